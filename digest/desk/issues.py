@@ -1,0 +1,86 @@
+"""The admin pages of an issue and its entries."""
+
+from django.contrib import admin
+from django.utils.translation import gettext as _
+
+from digest.models import Discussion, Issue, Publication, Source, Summary, Trend
+from digest.publishing import publish
+from digest.readiness import blockers
+from papers.editing import DeskAdmin, DeskInline, EditorialAdmin, side_by_side
+from papers.workflow import MOVES
+
+
+class SourceInline(DeskInline, admin.StackedInline):
+    model = Source
+    fields = [("position", "url"), *side_by_side("title")]
+
+
+class TrendInline(DeskInline, admin.TabularInline):
+    model = Trend
+    fields = ["position"]
+    show_change_link = True
+
+
+class SummaryInline(DeskInline, admin.TabularInline):
+    model = Summary
+    fields = ["position", "paper"]
+    show_change_link = True
+
+
+class DiscussionInline(DeskInline, admin.TabularInline):
+    model = Discussion
+    fields = ["position", "paper", "marker"]
+
+
+@admin.register(Issue)
+class IssueAdmin(EditorialAdmin):
+    inlines = [TrendInline, SummaryInline, SourceInline]
+    list_display = ["__str__", "title_en", "title_ko", "states"]
+    fields = ["month", *side_by_side("title", "introduction")]
+    markdown_fields = ("introduction",)
+
+    def panel(self, request, thing, language):
+        panel = super().panel(request, thing, language)
+        panel["blockers"] = blockers(thing, language)
+        panel["publication"] = Publication.objects.of(thing.month, language).first()
+        may = request.user.has_perm(MOVES["publish"].permission)
+        if may and not panel["publication"]:
+            panel["moves"] = [*panel["moves"], MOVES["publish"]]
+        return panel
+
+    def make_move(self, request, thing, move, language):
+        if move == "publish":
+            publish(thing, language, by=request.user)
+            return _("Published.")
+        return super().make_move(request, thing, move, language)
+
+
+@admin.register(Trend)
+class TrendAdmin(EditorialAdmin):
+    inlines = [DiscussionInline]
+    list_display = ["__str__", "states"]
+    list_filter = ["issue"]
+    list_select_related = ["issue"]
+    fields = [("issue", "position", "source_language"), *side_by_side("body")]
+    markdown_fields = ("body",)
+
+
+@admin.register(Summary)
+class SummaryAdmin(EditorialAdmin):
+    list_display = ["__str__", "states"]
+    list_filter = ["issue"]
+    list_select_related = ["issue", "paper"]
+    fields = [("issue", "paper"), ("position", "source_language"), *side_by_side("body")]
+    markdown_fields = ("body",)
+
+
+@admin.register(Publication)
+class PublicationAdmin(DeskAdmin):
+    """What readers have, to look at."""
+
+    list_display = ["month", "language", "version", "published_at", "by"]
+    list_filter = ["language"]
+    fields = [("month", "language", "version"), ("published_at", "by"), "content_sha256"]
+
+    def has_add_permission(self, request, obj=None):
+        return False

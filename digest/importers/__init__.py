@@ -1,0 +1,1 @@
+"""One package's worth of ways in: parsing is pure, storing is idempotent."""

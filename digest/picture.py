@@ -1,0 +1,205 @@
+"""An issue in one language as one JSON document: the whole of what a reader is given.
+
+`content` is what the month says; its SHA-256 is its identity and decides whether anything
+changed. `record` says who approved what, and which seals that was about.
+Codes (roles, kinds of evidence) stay codes: words are a matter of rendering.
+"""
+
+import hashlib
+import json
+import unicodedata
+
+from digest import textform
+from digest.models.publication import key_of
+from papers.languages import column, text
+
+SCHEMA = 1
+
+
+def content(issue, language):
+    """The content of `issue` in `language`, as plain JSON values."""
+    summaries = list(issue.summaries.select_related("paper"))
+    numbers = {summary.paper_id: summary for summary in summaries}
+    layout = issue_layout(issue, language)
+    return _normalized(
+        {
+            "schema": SCHEMA,
+            "month": f"{issue.month:%Y-%m}",
+            "language": language,
+            "title": text(issue, "title", language) or textform.usual(language, issue.month).title,
+            "introduction": text(issue, "introduction", language),
+            **layout,
+            "trends": [_trend(trend, language, numbers) for trend in issue.trends.all()],
+            "papers": [_paper(summary, issue.month, language) for summary in summaries],
+            "sources": [_source(source, language) for source in issue.sources.all()],
+        }
+    )
+
+
+def record(issue, language):
+    """Who approved what, and the seals of it, by `key_of()` each thing."""
+    approvals, seals = {}, {}
+    for thing, aspect in reviewed_things(issue, language):
+        key = key_of(thing)
+        seals[key] = thing.seals(aspect)
+        approval = thing.approval(aspect)
+        if approval:
+            approvals[key] = {
+                "scope": approval.scope,
+                "by": approval.by_id,
+                "at": approval.at.isoformat(),
+            }
+    return {"schema": SCHEMA, "approvals": approvals, "seals": seals}
+
+
+def reviewed_things(issue, language):
+    """All that must be approved before `issue` is published in `language`.
+
+    Pairs of a thing and the language in which it is approved, "" for once.
+    """
+    summaries = list(issue.summaries.select_related("paper", "issue"))
+    results = [result for summary in summaries for result in summary.results()]
+    benchmarks = {result.benchmark.pk: result.benchmark for result in results if result.benchmark}
+    texts = [issue, *issue.trends.select_related("issue"), *summaries]
+    facts = [*(benchmarks[pk] for pk in sorted(benchmarks)), *results]
+    return [(thing, language) for thing in texts] + [(thing, "") for thing in facts]
+
+
+def identity(content):
+    """The SHA-256 of the canonical form of a content."""
+    canonical = json.dumps(content, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(canonical.encode()).hexdigest()
+
+
+def issue_layout(issue, language):
+    """The headings of the text form, and what of its layout is no heading."""
+    layout = getattr(issue, column("layout", language)) or {}
+    headings = textform.usual(language, issue.month).headings() | layout.get("headings", {})
+    listed = [headings["trends"], headings["papers"], headings["sources"]]
+    return {
+        "headings": headings,
+        "text_form": {
+            "contents": layout.get("contents", listed),
+            "final_newline": layout.get("final_newline", False),
+        },
+    }
+
+
+def _trend(trend, language, numbers):
+    discussions = [each for each in trend.discussions.all() if each.paper_id in numbers]
+    return {
+        "id": trend.pk,
+        "anchor": trend.anchor,
+        "body": text(trend, "body", language),
+        "discusses": [numbers[each.paper_id].anchor for each in discussions],
+        "markers": [
+            {
+                "number": numbers[each.paper_id].position,
+                "anchor": numbers[each.paper_id].anchor,
+            }
+            for each in discussions
+            if each.marker
+        ],
+    }
+
+
+def _paper(summary, month, language):
+    paper = summary.paper
+    layout = getattr(summary, column("layout", language)) or {}
+    heading = text(paper, "translated_title", language) or paper.title
+    link_line = textform.usual(language, month).link_line.format(heading)
+    return {
+        "id": summary.pk,
+        "anchor": summary.anchor,
+        "number": summary.position,
+        "slug": paper.slug,
+        "title": paper.title,
+        "translated_title": text(paper, "translated_title", language),
+        "heading": heading,
+        "takeaway": text(paper, "takeaway", language),
+        "url": paper.url,
+        "arxiv_id": paper.arxiv_id,
+        "doi": paper.doi,
+        "version": paper.version,
+        "authors": paper.authors,
+        "categories": paper.categories,
+        "published": paper.published and paper.published.isoformat(),
+        "revised": paper.revised and paper.revised.isoformat(),
+        "body": text(summary, "body", language),
+        "text_form": {
+            "address": layout.get("address", paper.url),
+            "link_line": layout.get("link_line", link_line),
+        },
+        "results": [_result(result, language) for result in summary.results()],
+    }
+
+
+def _result(result, language):
+    unchanged = result.unchanged_from
+    return {
+        "id": result.pk,
+        "anchor": f"result-{result.pk}",
+        "system": result.system.name,
+        "base": result.base and result.base.name,
+        "role": result.role,
+        "benchmark": result.benchmark and _benchmark(result.benchmark, language),
+        "quantity": text(result, "quantity", language),
+        "compared_with": result.compared_with_id,
+        "printed": result.printed,
+        "value": None if result.value is None else format(result.value.normalize(), "f"),
+        "bound": result.bound,
+        "uncertainty": result.uncertainty,
+        "uncertainty_kind": result.uncertainty_kind,
+        "unit": result.unit,
+        "absence": result.absence,
+        "unchanged_from": unchanged and {"id": unchanged.pk, "printed": unchanged.printed},
+        "harness": result.harness and result.harness.name,
+        "harness_version": result.harness_version,
+        "conditions": text(result, "conditions", language),
+        "conditions_status": result.conditions_status,
+        "caveat": text(result, "caveat", language),
+        "measured_by": result.measured_by,
+        "evidence": [
+            {
+                "source_kind": evidence.source_kind,
+                "version": evidence.version,
+                "locator": evidence.locator,
+                "quote": evidence.quote,
+                "url": evidence.url,
+            }
+            for evidence in result.evidence.all()
+        ],
+    }
+
+
+def _benchmark(benchmark, language):
+    return {
+        "id": benchmark.pk,
+        "name": benchmark.name.name,
+        "version": benchmark.version,
+        "variant": benchmark.variant,
+        "metric": benchmark.metric,
+        "direction": benchmark.direction,
+        "unit": benchmark.unit,
+        "url": benchmark.url,
+        "description": text(benchmark, "description", language),
+    }
+
+
+def _source(source, language):
+    return {
+        "title": text(source, "title", language),
+        "url": source.url,
+        "text_form": getattr(source, column("layout", language)) or {},
+    }
+
+
+def _normalized(value):
+    """Texts in Unicode form C with LF line ends, through the whole document."""
+    if isinstance(value, str):
+        return unicodedata.normalize("NFC", value.replace("\r\n", "\n"))
+    if isinstance(value, list):
+        return [_normalized(item) for item in value]
+    if isinstance(value, dict):
+        return {key: _normalized(item) for key, item in value.items()}
+    return value

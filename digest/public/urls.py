@@ -1,0 +1,14 @@
+from django.urls import path, register_converter
+
+from digest.public import views
+from digest.public.addresses import MonthConverter
+
+register_converter(MonthConverter, "month")
+
+app_name = "public"
+urlpatterns = [
+    path("", views.home, name="home"),
+    path("<month:month>/", views.month, name="month"),
+    path("<month:month>/parallel/", views.parallel, name="parallel"),
+    path("<month:month>.<str:form>", views.export, name="export"),
+]

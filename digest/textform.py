@@ -1,0 +1,121 @@
+"""The text form of an issue: what is usual in each language, and writing it from a picture.
+
+    title · contents · trends (a blank line between two) · papers (heading, address, link
+    line, one line a paragraph) · other sources
+
+Where a document departs from the usual, the rows keep the departure (`layout`), so that
+what was imported comes out as it went in. digest/importers/text.py reads the same form.
+"""
+
+import re
+from dataclasses import dataclass
+
+MONTHS = (
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
+)
+
+
+@dataclass(frozen=True)
+class Usual:
+    """The usual words of a month's text form in one language."""
+
+    title: str
+    contents: str  # the heading above the contents; "" for none
+    trends: str
+    papers: str
+    sources: str
+    link_line: str  # a format of the paper's heading
+
+    def headings(self):
+        return {
+            "contents": self.contents,
+            "trends": self.trends,
+            "papers": self.papers,
+            "sources": self.sources,
+        }
+
+
+def usual(language, month):
+    """`month` is a date within it."""
+    if language == "ko":
+        name = f"{month.year}년 {month.month}월"
+        return Usual(
+            title=f"{name} AI 논문 동향",
+            contents="",
+            trends="이달의 트렌드",
+            papers=f"{name}의 주요 논문",
+            sources="출처",
+            link_line="{} 요약 설명",
+        )
+    name = f"{MONTHS[month.month - 1]} {month.year}"
+    return Usual(
+        title=f"Monthly AI Papers: {name}",
+        contents="Contents",
+        trends="Trends",
+        papers=f"Top Papers in {name}",
+        sources="Sources",
+        link_line="{} | Summary",
+    )
+
+
+def months_named(line):
+    """The (year, month) pairs that a heading names, in either language."""
+    english = re.findall(rf"\b({'|'.join(MONTHS)})\s+(\d{{4}})\b", line)
+    korean = re.findall(r"(\d{4})년\s*(\d{1,2})월", line)
+    return [(int(year), MONTHS.index(name) + 1) for name, year in english] + [
+        (int(year), int(month)) for year, month in korean
+    ]
+
+
+def to_markdown(lines):
+    """Lines of the text form, one paragraph each, as Markdown. `to_lines` undoes it."""
+    return re.sub(r"\n+", lambda run: run[0] + "\n", "\n".join(lines))
+
+
+def to_lines(markdown):
+    """A blank line of Markdown is a line break of the text form."""
+    return re.sub(r"\n{2,}", lambda run: run[0][1:], markdown.strip("\n"))
+
+
+def write(content):
+    """The text form of a picture's content (digest/picture.py)."""
+    headings, form = content["headings"], content["text_form"]
+    blocks = [content["title"]]
+    if headings["contents"]:
+        blocks.append(headings["contents"])
+    blocks.append("\n".join(form["contents"]))
+    if content["introduction"]:
+        blocks.append(to_lines(content["introduction"]))
+    blocks.append(headings["trends"])
+    blocks += [_trend(trend) for trend in content["trends"] if trend["body"]]
+    blocks.append(headings["papers"])
+    for paper in content["papers"]:
+        blocks += [f"{paper['number']}. {paper['heading']}", _paper(paper)]
+    if content["sources"]:
+        blocks += [headings["sources"], "".join(map(_source, content["sources"])).lstrip("\n")]
+    return "\n\n".join(blocks) + ("\n" if form["final_newline"] else "")
+
+
+def _trend(trend):
+    markers = ", ".join(str(marker["number"]) for marker in trend["markers"])
+    return to_lines(trend["body"]) + (f" {markers}" if markers else "")
+
+
+def _paper(paper):
+    form = paper["text_form"]
+    lines = [form["address"], form["link_line"], to_lines(paper["body"])]
+    return "\n".join(line for line in lines if line)
+
+
+def _source(source):
+    form = source["text_form"]
+    return "".join(
+        [
+            form.get("before", "\n"),
+            form.get("mark", ""),
+            source["title"],
+            form.get("between", " ") if source["title"] and source["url"] else "",
+            source["url"],
+        ]
+    )

@@ -1,0 +1,215 @@
+"""What the admin pages of this project share: roles, languages side by side, moves.
+
+The stock admin's permissions on each model are not used: a role says what one may do
+(accounts/roles.py). Everybody on the staff may look.
+"""
+
+import unicodedata
+
+from django import forms
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.db import models
+from django.shortcuts import redirect
+from django.urls import path, reverse
+from django.utils.decorators import method_decorator
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_POST
+from markdownx.widgets import AdminMarkdownxWidget
+
+from accounts.roles import WRITE
+from papers import workflow
+from papers.languages import LANGUAGES, column
+from papers.models import Scope, State
+
+SHAPES = {State.DRAFT: "○", State.REVIEWED: "◐", State.PUBLISHED: "●"}
+LOOKUPS = {"", "exact", "id__exact", "isnull", "gte", "lt"}
+
+
+def side_by_side(*fields):
+    """Rows of a fieldset: each translated field in every language, English left."""
+    return [tuple(column(field, language) for language in LANGUAGES) for field in fields]
+
+
+class WordsField(forms.CharField):
+    """Text as it will be stored: LF line ends, Unicode form C, nothing stripped off.
+
+    Browsers send CRLF; stored, it would look like an edit by hand of every line.
+    """
+
+    def __init__(self, **options):
+        super().__init__(**{"strip": False} | options)
+
+    def to_python(self, value):
+        value = super().to_python(value)
+        if isinstance(value, str):
+            value = unicodedata.normalize("NFC", value.replace("\r\n", "\n"))
+        return value
+
+
+class LinesField(forms.CharField):
+    """A list of texts, one a line."""
+
+    widget = forms.Textarea
+
+    def prepare_value(self, value):
+        return "\n".join(value) if isinstance(value, list) else value
+
+    def to_python(self, value):
+        lines = super().to_python(value).splitlines()
+        return [line.strip() for line in lines if line.strip()]
+
+    def has_changed(self, initial, data):
+        return self.to_python(data or "") != (initial or [])
+
+
+class RoleAdmin:
+    """Editors write, everybody on the staff looks. For admins and their inlines."""
+
+    def has_module_permission(self, request):
+        return request.user.is_active and request.user.is_staff
+
+    def has_view_permission(self, request, obj=None):
+        return self.has_module_permission(request)
+
+    def has_add_permission(self, request, obj=None):
+        return self.has_module_permission(request) and request.user.has_perm(WRITE)
+
+    def has_change_permission(self, request, obj=None):
+        return self.has_add_permission(request)
+
+    def has_delete_permission(self, request, obj=None):
+        signed = getattr(obj, "signoffs", None)
+        return self.has_add_permission(request) and not (signed and signed.exists())
+
+    def formfield_for_dbfield(self, db_field, request, **options):
+        if isinstance(db_field, models.TextField):
+            options["form_class"] = WordsField
+            if db_field.name.startswith(self.markdown_fields):
+                options["widget"] = AdminMarkdownxWidget
+        return super().formfield_for_dbfield(db_field, request, **options)
+
+    markdown_fields = ()  # the translated fields that hold Markdown
+
+
+class DeskAdmin(RoleAdmin, admin.ModelAdmin):
+    actions = None
+    list_per_page = 50
+    save_on_top = False
+
+    class Media:
+        css = {"all": ["desk/desk.css"]}
+
+    def lookup_allowed(self, lookup, value, request):
+        _field, _underscores, kind = lookup.partition("__")
+        return kind in LOOKUPS and super().lookup_allowed(lookup, value, request)
+
+
+class DeskInline(RoleAdmin):
+    extra = 0
+
+
+class EditorialAdmin(DeskAdmin):
+    """The page of a reviewed thing: its state in each language, and buttons for the moves
+    that the person may make. A state is shown and never typed."""
+
+    change_form_template = "desk/change_form.html"
+
+    def get_urls(self):
+        move = self.admin_site.admin_view(self.move_view)
+        name = f"{self.opts.app_label}_{self.opts.model_name}_move"
+        return [path("<int:pk>/move/", move, name=name), *super().get_urls()]
+
+    def render_change_form(self, request, context, add=False, change=False, obj=None, **options):
+        if obj is not None:
+            context["panels"] = [self.panel(request, obj, code) for code in self.aspects()]
+            context["scopes"] = Scope.choices
+        return super().render_change_form(
+            request, context, add=add, change=change, obj=obj, **options
+        )
+
+    def aspects(self):
+        return LANGUAGES if self.model.per_language else ("",)
+
+    def panel(self, request, thing, language):
+        """What the page says of the thing's state in one language."""
+        state = thing.state(language)
+        names = workflow.moves_for(request.user, thing, language)
+        changes = workflow.changes_since_approval(thing, language) if "approve" in names else []
+        newest = thing.signoffs.filter(language=language).first()
+        return {
+            "language": language,
+            "state": state,
+            "shape": SHAPES[state],
+            "label": State(state).label,
+            "approval": thing.approval(language),
+            "newest": newest,
+            "waiting": thing.is_waiting(language),
+            "moves": [workflow.MOVES[name] for name in names],
+            "seen": thing.fingerprint(language),
+            "covers": covered_words(thing, language),
+            "unknown_hand": any(change.actor_id is None for change in changes),
+        }
+
+    @method_decorator(require_POST)
+    def move_view(self, request, pk):
+        thing = self.get_object(request, pk)
+        language = request.POST.get("language", "")
+        if thing is None or language not in self.aspects():
+            raise PermissionDenied
+        try:
+            done = self.make_move(request, thing, request.POST.get("move", ""), language)
+        except workflow.Refused as refusal:
+            messages.error(request, str(refusal))
+        else:
+            messages.success(request, done)
+        return redirect(
+            reverse(f"admin:{self.opts.app_label}_{self.opts.model_name}_change", args=[pk])
+        )
+
+    def make_move(self, request, thing, move, language):
+        """Make the move that a button asks for; returns what to tell the person."""
+        by, sent = request.user, request.POST
+        if move == "ask":
+            workflow.ask_for_review(thing, by=by, language=language)
+            return _("Review asked for.")
+        if move == "approve":
+            workflow.approve(
+                thing,
+                by=by,
+                language=language,
+                scope=sent.get("scope", ""),
+                seen=sent.get("seen", ""),
+                acknowledge_unknown="acknowledge" in sent,
+            )
+            return _("Approved.")
+        if move == "send back":
+            workflow.send_back(thing, by=by, language=language, comment=sent.get("comment", ""))
+            return _("Sent back.")
+        raise PermissionDenied
+
+    @admin.display(description=gettext_lazy("state"))
+    def states(self, thing):
+        """○ draft, ◐ reviewed, ● published: in each language, or once."""
+        words = []
+        for language in self.aspects():
+            state = thing.state(language)
+            words.append(f"{language} {SHAPES[state]} {State(state).label}".strip())
+        return ", ".join(words)
+
+
+def covered_words(thing, language):
+    """What an approval leans on beside the thing's own form: (row, [(label, words)])."""
+    covered = {}
+    for part in thing.parts(language):
+        if part.row == thing:
+            continue
+        for name in part.row.sealed_columns("seal_" + part.language if part.language else "seal"):
+            field = part.row._meta.get_field(name.removesuffix("_id"))
+            value = getattr(part.row, field.name)
+            if value not in (None, "", [], {}, False):
+                label = str(field.verbose_name)
+                words = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+                covered.setdefault(part.row, []).append((label, words))
+    return list(covered.items())

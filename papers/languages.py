@@ -1,0 +1,28 @@
+"""The stored text of one language, never a fallback.
+
+`row.title` means another column under another active language, and modeltranslation may
+fall back to a language that nobody asked for. Checks, seals, pictures and exports read
+the stored column by the language they are about.
+"""
+
+from django.conf import settings
+
+LANGUAGES = tuple(code for code, _ in settings.LANGUAGES)
+
+
+def column(field, language):
+    """The name of the column that holds `field` in `language`: `body` → `body_ko`."""
+    if language not in LANGUAGES:
+        raise ValueError(f"{language!r} is not a language of this site: {LANGUAGES}")
+    return f"{field}_{language}"
+
+
+def text(row, field, language):
+    """The text of `field` in `language`, "" where nothing was written."""
+    return getattr(row, column(field, language)) or ""
+
+
+def other(language):
+    """The other language of the site."""
+    [answer] = set(LANGUAGES) - {language}
+    return answer
