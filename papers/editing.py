@@ -8,6 +8,7 @@ import unicodedata
 
 from django import forms
 from django.contrib import admin, messages
+from django.contrib.admin.widgets import RelatedFieldWidgetWrapper
 from django.core.exceptions import PermissionDenied
 from django.db import models
 from django.shortcuts import redirect
@@ -88,7 +89,10 @@ class RoleAdmin:
             options["form_class"] = WordsField
             if db_field.name.startswith(self.markdown_fields):
                 options["widget"] = AdminMarkdownxWidget
-        return super().formfield_for_dbfield(db_field, request, **options)
+        field = super().formfield_for_dbfield(db_field, request, **options)
+        if isinstance(field.widget, RelatedFieldWidgetWrapper):
+            field.widget = field.widget.widget  # no pop-up editing of another thing
+        return field
 
     markdown_fields = ()  # the translated fields that hold Markdown
 
@@ -205,8 +209,8 @@ def covered_words(thing, language):
     for part in thing.parts(language):
         if part.row == thing:
             continue
-        for name in part.row.sealed_columns("seal_" + part.language if part.language else "seal"):
-            field = part.row._meta.get_field(name.removesuffix("_id"))
+        for name in sorted(part.columns):
+            field = part.row._meta.get_field(name)
             value = getattr(part.row, field.name)
             if value not in (None, "", [], {}, False):
                 label = str(field.verbose_name)

@@ -34,7 +34,7 @@ class Part:
 
     @property
     def columns(self):
-        return set(self.row.sealed_columns(seal_name(self.language)))
+        return self.row.sealed_columns(seal_name(self.language))
 
 
 class Editorial(Sealed):

@@ -39,7 +39,10 @@ class Paper(Sealed):
     published = models.DateField(_("first published"), null=True, blank=True)
     revised = models.DateField(_("last revised"), null=True, blank=True)
 
-    seal = seal_of("title", "arxiv_id", "doi", "url", "version", "authors", "published", "revised")
+    seal = seal_of(
+        *("title", "slug", "arxiv_id", "doi", "url", "version"),
+        *("authors", "categories", "published", "revised"),
+    )
     seal_en = seal_of("translated_title_en", "takeaway_en")
     seal_ko = seal_of("translated_title_ko", "takeaway_ko")
 

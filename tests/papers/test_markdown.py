@@ -1,0 +1,99 @@
+"""Whatever is written, what comes out is harmless and loads nothing from another host."""
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from papers.markdown import paragraphs, render
+
+ATTACKS = [
+    "<script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    "[words](javascript:alert(1))",
+    "[words](JaVaScRiPt:alert(1))",
+    "[words](java&#115;cript:alert(1))",
+    "[words](java\nscript:alert(1))",
+    "[words]( data:text/html;base64,PHNjcmlwdD4=)",
+    "![alt](javascript:alert(1))",
+    "![alt](data:image/svg+xml;base64,PHN2Zz4=)",
+    "![alt](https://elsewhere.example/pixel.gif)",
+    "![alt](//elsewhere.example/pixel.gif)",
+    "![alt](/media/../../elsewhere)",
+    "<javascript:alert(1)>",
+    "[a]: javascript:alert(1)\n\n[a]",
+    "<a href='x' onclick='alert(1)'>x</a>",
+    "<svg><script>alert(1)</script></svg>",
+    "<style>body{display:none}</style>",
+    "<iframe src='https://elsewhere.example'></iframe>",
+    "[x](https://a.example \"t' onmouseover='alert(1)\")",
+    "`<script>alert(1)</script>`",
+    "<!-- --><script>alert(1)</script>",
+    "<details open ontoggle=alert(1)>",
+]
+
+
+IMAGE = f"/media/images/{'0' * 64}.png"
+
+
+def tags_of(html):
+    return re.findall(r"<[^>]*>", html)
+
+
+@pytest.mark.parametrize("attack", ATTACKS)
+def test_attack_is_harmless(attack):
+    html = render(attack)
+
+    for tag in tags_of(html):
+        assert not re.search(r"<\s*(script|style|iframe|svg|details)", tag, re.IGNORECASE)
+        assert not re.search(r"\son\w+\s*=", tag, re.IGNORECASE) or 'title="' in tag
+        assert not re.search(r"(javascript|data)\s*:", tag, re.IGNORECASE)
+        assert not re.search(r"src=(?!\"/media/)", tag)
+    assert "elsewhere" not in "".join(re.findall(r'src="[^"]*"', html))
+
+
+@given(st.text())
+def test_any_text_renders_to_known_tags(text):
+    html = render(text)
+
+    names = set(re.findall(r"</?([a-z0-9]+)", html))
+    assert names <= set(
+        "p br hr h2 h3 h4 h5 h6 ul ol li blockquote strong em code pre a img sup sub "
+        "table thead tbody tr th td".split()
+    )
+
+
+def test_raw_html_is_shown_as_it_was_written():
+    assert render("The model writes <think> first.") == (
+        "<p>The model writes &lt;think&gt; first.</p>"
+    )
+
+
+def test_links_lists_tables_and_own_images_work():
+    html = render(
+        f"[a](https://a.example)\n\n- one\n- two\n\n|a|b|\n|-|-|\n|1|2|\n\n![x]({IMAGE})"
+    )
+
+    assert '<a href="https://a.example" rel="noopener noreferrer">a</a>' in html
+    assert "<li>one</li>" in html
+    assert "<td>1</td>" in html
+    assert f'<img alt="x" src="{IMAGE}">' in html
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("27.4 ± 2.4", "27.4 ± 2.4"),
+        ("snake_case_name", "snake_case_name"),
+        ("2 < 3 & 4 > 1", "2 &lt; 3 &amp; 4 &gt; 1"),
+        ("에이전트는 “성찰”한다.", "에이전트는 “성찰”한다."),
+    ],
+)
+def test_ordinary_words_come_out_as_they_are(text, expected):
+    assert render(text) == f"<p>{expected}</p>"
+
+
+def test_paragraphs_stand_between_blank_lines():
+    assert paragraphs("one\ntwo\n\n  \nthree\n") == ["one\ntwo", "three"]
+    assert paragraphs(" \n") == []
