@@ -23,9 +23,13 @@ pytestmark = pytest.mark.django_db
 def refused(constraint, change, *args, **values):
     """`change` is refused by `constraint`, also when it is a deferred one."""
     with pytest.raises(IntegrityError, match=constraint), transaction.atomic():
-        change(*args, **values)
-        with connection.cursor() as cursor:
-            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+        _at_once(change, *args, **values)
+
+
+def _at_once(change, *args, **values):
+    change(*args, **values)
+    with connection.cursor() as cursor:
+        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
 
 
 def test_one_issue_a_month():
