@@ -135,7 +135,6 @@ def _paper(summary, month, language):
 
 
 def _result(result, language):
-    unchanged = result.unchanged_from
     return {
         "id": result.pk,
         "anchor": f"result-{result.pk}",
@@ -144,7 +143,7 @@ def _result(result, language):
         "role": result.role,
         "benchmark": result.benchmark and _benchmark(result.benchmark, language),
         "quantity": text(result, "quantity", language),
-        "compared_with": result.compared_with_id,
+        "compared_with": result.compared_with and _other_result(result.compared_with),
         "printed": result.printed,
         "value": None if result.value is None else format(result.value.normalize(), "f"),
         "bound": result.bound,
@@ -152,7 +151,7 @@ def _result(result, language):
         "uncertainty_kind": result.uncertainty_kind,
         "unit": result.unit,
         "absence": result.absence,
-        "unchanged_from": unchanged and {"id": unchanged.pk, "printed": unchanged.printed},
+        "unchanged_from": result.unchanged_from and _other_result(result.unchanged_from),
         "harness": result.harness and result.harness.name,
         "harness_version": result.harness_version,
         "conditions": text(result, "conditions", language),
@@ -170,6 +169,10 @@ def _result(result, language):
             for evidence in result.evidence.all()
         ],
     }
+
+
+def _other_result(result):
+    return {"id": result.pk, "system": result.system.name, "printed": result.printed}
 
 
 def _benchmark(benchmark, language):

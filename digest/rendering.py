@@ -43,7 +43,12 @@ def _shown(result):
 
 
 def _html(markdown):
-    return [render(paragraph) for paragraph in paragraphs(markdown)]
+    return [_held_together(render(paragraph)) for paragraph in paragraphs(markdown)]
+
+
+def _held_together(html):
+    """± never at the start or the end of a line: no-break spaces on both sides of it."""
+    return html.replace(" ± ", "\u00a0±\u00a0")
 
 
 def _paper(paper, approvals):

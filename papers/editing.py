@@ -89,8 +89,10 @@ class RoleAdmin:
             options["form_class"] = WordsField
             if db_field.name.startswith(self.markdown_fields):
                 options["widget"] = AdminMarkdownxWidget
+        if isinstance(db_field, models.URLField):
+            options["assume_scheme"] = "https"
         field = super().formfield_for_dbfield(db_field, request, **options)
-        if isinstance(field.widget, RelatedFieldWidgetWrapper):
+        if field and isinstance(field.widget, RelatedFieldWidgetWrapper):
             field.widget = field.widget.widget  # no pop-up editing of another thing
         return field
 

@@ -11,7 +11,7 @@ from digest.models import Issue
 
 def month_of(text):
     """`2026-02` → the date of its first day."""
-    found = re.fullmatch(r"(\d{4})-(\d{2})", text)
+    found = re.fullmatch(r"([0-9]{4})-([0-9]{2})", text)
     try:
         return date(int(found[1]), int(found[2]), 1)
     except (TypeError, ValueError):

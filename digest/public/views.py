@@ -28,7 +28,7 @@ def home(request):
     context = {
         "archive": archive,
         "latest": latest and Publication.objects.rendered(latest)[language],
-        "places": _places("home"),
+        "alternates": _ways("home"),
     }
     return render(request, "public/home.html", context)
 
@@ -43,7 +43,8 @@ def month(request, month):
     context = {
         "month": month,
         "edition": editions[language],
-        "places": _places("month", editions, month=month),
+        "ways": _ways("month", editions, month=month),
+        "alternates": _alternates("month", editions, month=month),
         "parallel": len(editions) == len(LANGUAGES) and address("parallel", language, month=month),
         "formats": list(FORMATS),
     }
@@ -68,7 +69,8 @@ def parallel(request, month):
         "headings": [page["headings"] for page in pages],
         "trends": _paired(page["trends"] for page in pages),
         "papers": _paired(page["papers"] for page in pages),
-        "places": _places("parallel", editions, month=month),
+        "ways": _ways("month", editions, month=month),
+        "alternates": _alternates("parallel", editions, month=month),
     }
     return render(request, "public/parallel.html", context)
 
@@ -100,13 +102,22 @@ def _not_out(request, month, language, editions):
         "missing": language,
         "out": other(language),
         "out_address": address("month", other(language), month=month),
+        "ways": _ways("month", editions, month=month),
     }
     return render(request, "public/not_out.html", context, status=404)
 
 
-def _places(name, editions=LANGUAGES, **kwargs):
-    """language → the address of the same place in it, for each language that has it."""
-    return {code: address(name, code, **kwargs) for code in LANGUAGES if code in editions}
+def _ways(name, editions=LANGUAGES, **kwargs):
+    """The same place in each language, for the switch: no address where it is not out."""
+    return [
+        {"language": code, "address": code in editions and address(name, code, **kwargs)}
+        for code in LANGUAGES
+    ]
+
+
+def _alternates(name, editions, **kwargs):
+    """The same place in each language, where it is out in all of them."""
+    return _ways(name, editions, **kwargs) if len(editions) == len(LANGUAGES) else []
 
 
 def _paired(columns):

@@ -38,6 +38,7 @@ class ReportedResult(Editorial):
         NOT_STATED = "not stated", _("type not stated")
         DEVIATION = "deviation", _("standard deviation")
         ERROR = "error", _("standard error")
+        # xgettext:no-python-format
         CONFIDENCE = "confidence", _("95% confidence interval")
         RANGE = "range", _("range")
 

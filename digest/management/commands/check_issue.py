@@ -20,5 +20,5 @@ class Command(BaseCommand):
                 self.stdout.write(f"{code}: {blocker.place}: {blocker.message} [{blocker.code}]")
                 count += 1
         if count:
-            raise CommandError(f"{count} things stand in the way.")
+            raise CommandError(f"Things that stand in the way: {count}.")
         self.stdout.write("Nothing stands in the way.")

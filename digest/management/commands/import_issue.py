@@ -2,11 +2,12 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError
 
-from digest.importers.document import BadDocument, decode
+from digest.importers.document import MOST_BYTES, BadDocument, decode
 from digest.importers.parser import parse
 from digest.importers.store import store
 from digest.management.arguments import month_of, person
 from papers.languages import LANGUAGES
+from papers.workflow import Refused
 
 
 class Command(BaseCommand):
@@ -26,22 +27,23 @@ class Command(BaseCommand):
                 language: self.read(options[language], language, month) for language in LANGUAGES
             }
             report = store(documents, month, source=source, by=by)
-        except BadDocument as error:
+        except (BadDocument, Refused) as error:
             raise CommandError(error) from None
         self.say(report)
 
     def read(self, path, language, month):
         try:
-            raw = path.read_bytes()
+            with path.open("rb") as file:
+                raw = file.read(MOST_BYTES + 1)  # no more: a device may never end
         except OSError as error:
-            raise CommandError(f"{path}: {error.strerror}") from None
+            raise CommandError(f"{path}: {error.strerror}; expected a text file.") from None
         return parse(decode(raw, str(path)), language, month, str(path))
 
     def say(self, report):
         for notice in report.notices:
             self.stdout.write(f"Note: {notice}")
         for place in report.left:
-            self.stdout.write(f"Left as it was edited by hand: {place}")
+            self.stdout.write(f"Left as it is: {place}")
         if report.changed_nothing:
             self.stdout.write("Nothing changed.")
         else:
