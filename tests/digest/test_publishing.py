@@ -162,7 +162,7 @@ def test_blockers_and_pictures_are_the_same_under_each_active_language(issue):
     seen = []
     for active in ("en", "ko"):
         with override(active):
-            found = [(blocker.code, blocker.place) for blocker in blockers(issue, "ko")]
+            found = [(blocker.code, blocker.thing) for blocker in blockers(issue, "ko")]
             seen.append((found, picture.identity(picture.content(issue, "ko"))))
 
     assert seen[0] == seen[1]
