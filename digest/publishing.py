@@ -8,7 +8,7 @@ from digest.models import Issue, Publication, Rendering
 from digest.readiness import blockers
 from digest.rendering import fragments
 from papers.models import State
-from papers.workflow import Refused, leave_trail, refuse_unless_permitted
+from papers.workflow import Refused, leave_trail, lock, refuse_unless_permitted
 
 
 @transaction.atomic
@@ -23,6 +23,9 @@ def publish(issue, language, *, by):
     refuse_unless_permitted("publish", by)
     if Publication.objects.of(issue.month, language).exists():
         raise AlreadyPublished
+    # What is found ready must be what is frozen.
+    reviewed = picture.reviewed_things(issue, language)
+    lock(part for thing, aspect in reviewed for part in thing.parts(aspect))
     refuse_unless_ready(issue, language)
 
     content = picture.content(issue, language)

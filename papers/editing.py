@@ -9,8 +9,10 @@ import unicodedata
 from django import forms
 from django.contrib import admin, messages
 from django.contrib.admin.widgets import RelatedFieldWidgetWrapper
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import BadRequest, ValidationError
+from django.core.validators import MaxLengthValidator
 from django.db import models
+from django.http import Http404
 from django.shortcuts import redirect
 from django.urls import path, reverse
 from django.utils.decorators import method_decorator
@@ -26,6 +28,8 @@ from papers.models import Scope, State
 
 SHAPES = {State.DRAFT: "○", State.REVIEWED: "◐", State.PUBLISHED: "●"}
 LOOKUPS = {"", "exact", "id__exact", "isnull", "gte", "lt"}
+
+check_comment = MaxLengthValidator(2_000)
 
 
 def side_by_side(*fields):
@@ -162,12 +166,16 @@ class EditorialAdmin(DeskAdmin):
     def move_view(self, request, pk):
         thing = self.get_object(request, pk)
         language = request.POST.get("language", "")
-        if thing is None or language not in self.aspects():
-            raise PermissionDenied
+        if thing is None:
+            raise Http404
+        if language not in self.aspects():
+            raise BadRequest
         try:
             done = self.make_move(request, thing, request.POST.get("move", ""), language)
         except workflow.Refused as refusal:
             messages.error(request, str(refusal))
+        except ValidationError as error:
+            messages.error(request, " ".join(error.messages))
         else:
             messages.success(request, done)
         return redirect(
@@ -191,9 +199,11 @@ class EditorialAdmin(DeskAdmin):
             )
             return _("Approved.")
         if move == "send back":
-            workflow.send_back(thing, by=by, language=language, comment=sent.get("comment", ""))
+            comment = sent.get("comment", "")
+            check_comment(comment)
+            workflow.send_back(thing, by=by, language=language, comment=comment)
             return _("Sent back.")
-        raise PermissionDenied
+        raise BadRequest
 
     @admin.display(description=gettext_lazy("state"))
     def states(self, thing):

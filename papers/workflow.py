@@ -131,6 +131,19 @@ def moves_for(person, thing, language=""):
     ]
 
 
+def lock(parts):
+    """Lock the rows of `parts` until the transaction ends, in one order for everybody.
+
+    Nobody can change them, nor add to them (a foreign key to a locked row has to wait).
+    """
+    rows = {}
+    for part in parts:
+        rows.setdefault(type(part.row), set()).add(part.row.pk)
+    for model in sorted(rows, key=lambda model: model._meta.db_table):
+        locked = model.objects.select_for_update().filter(pk__in=rows[model])
+        list(locked.order_by("pk").values_list("pk"))
+
+
 def leave_trail(move, thing, by, language, from_state, comment=""):
     return Trail.objects.create(
         kind=thing._meta.label_lower,
@@ -187,20 +200,13 @@ class NoComment(Refused):
 def _begin(move, thing, by, language):
     if thing.per_language != (language in LANGUAGES):
         raise ValueError(f"{thing._meta.label} is not approved in {language!r}")
-    thing = _locked(thing, language)
+    lock(thing.parts(language))
+    thing = type(thing).objects.get(pk=thing.pk)
     state = thing.state(language)
     refuse_unless_permitted(move, by)
     if state not in MOVES[move].from_states:
         raise WrongState(state=State(state).label, move=MOVES[move].label)
     return thing, state
-
-
-def _locked(thing, language):
-    """The thing as it stands, with all that it leans on locked, in one order for everybody."""
-    rows = {(part.row._meta.db_table, part.row.pk): part.row for part in thing.parts(language)}
-    for _key, row in sorted(rows.items(), key=lambda item: item[0]):
-        type(row).objects.select_for_update(no_key=True).filter(pk=row.pk).first()
-    return type(thing).objects.get(pk=thing.pk)
 
 
 def _record(move, thing, by, language, state, verdict, scope="", comment=""):
