@@ -8,9 +8,12 @@ from django.db.utils import OperationalError
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "digest.settings")
+    # A terminal that knows ASCII alone gets an answer too.
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="backslashreplace")
     try:
         execute_from_command_line(sys.argv)
     except ImproperlyConfigured as error:
         sys.exit(f"The settings are not right: {error}")
     except OperationalError as error:
-        sys.exit(f"The database cannot be reached: {str(error).splitlines()[0]}")
+        sys.exit(f"The database does not answer: {str(error).splitlines()[0]}")

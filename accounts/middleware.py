@@ -1,4 +1,4 @@
-from django.db import transaction
+from contextlib import suppress
 
 from accounts.acting import REQUEST, acting
 
@@ -17,8 +17,13 @@ class ActingMiddleware:
     def __call__(self, request):
         if request.method in SAFE_METHODS or not request.user.is_authenticated:
             return self.get_response(request)
-        with acting(request.user, road=REQUEST):
+        # Errors come here as responses; only an exception undoes what led to one.
+        with suppress(_EndedInError), acting(request.user, road=REQUEST):
             response = self.get_response(request)
             if response.status_code >= 400:
-                transaction.set_rollback(True)
+                raise _EndedInError
         return response
+
+
+class _EndedInError(Exception):
+    pass

@@ -1,5 +1,7 @@
 """Roles are groups with one permission each; a person may hold several."""
 
+from django.apps import apps as installed
+
 WRITE = "accounts.write"
 REVIEW = "accounts.review"
 PUBLISH = "accounts.publish"
@@ -7,8 +9,8 @@ PUBLISH = "accounts.publish"
 ROLES = {"Editors": WRITE, "Reviewers": REVIEW, "Publishers": PUBLISH}
 
 
-def keep_groups(apps, **kwargs):
-    """Make the groups after every migrate and flush.
+def keep_groups(apps=installed, **kwargs):
+    """Make the groups after every migrate and flush (which sends no `apps`).
 
     Groups made by a data migration would find no permissions on a fresh database and
     would be gone after a flush.

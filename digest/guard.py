@@ -1,11 +1,17 @@
-"""Requests that can only be refused, answered before any page sees them."""
+"""Requests that can only be refused: most are answered before any page sees them."""
 
-from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent
+import logging
+
+from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
+from django.db import DataError
 from django.http import HttpResponse
 from django.http.multipartparser import MultiPartParserError
 from django.shortcuts import render
 
 NUL = "\x00"
+MAX_BODY = 25 * 1024 * 1024  # files too: an image larger than it may be is told so below that
+
+logger = logging.getLogger(__name__)
 
 
 class GuardMiddleware:
@@ -15,21 +21,43 @@ class GuardMiddleware:
         self.get_response = get_response
 
     def __call__(self, request):
+        if _announced_size(request) > MAX_BODY:
+            return _refuse(request, 413)
         try:
-            sent = [request.path_info, *_texts(request.GET), *_texts(request.POST)]
+            sent = list(_texts(request))
         except RequestDataTooBig:
             return _refuse(request, 413)
-        except (TooManyFieldsSent, MultiPartParserError):
+        except (TooManyFieldsSent, TooManyFilesSent, MultiPartParserError):
             return _refuse(request, 400)
         if any(NUL in text for text in sent):
             return _refuse(request, 400)
         return self.get_response(request)
 
+    def process_exception(self, request, exception):
+        """A value that the database cannot take, such as a lookup's "1e999999" or "("."""
+        if not isinstance(exception, DataError):
+            return None
+        logger.warning("Refused by the database: %s", request.path, exc_info=exception)
+        return _refuse(request, 400)
 
-def _texts(fields):
-    for name, values in fields.lists():
-        yield name
-        yield from values
+
+def _announced_size(request):
+    try:
+        return int(request.META.get("CONTENT_LENGTH") or 0)
+    except ValueError:
+        return 0
+
+
+def _texts(request):
+    """Every name and value that was sent; of a file its names, not what is in it."""
+    yield request.path_info
+    for fields in (request.GET, request.POST):
+        for name, values in fields.lists():
+            yield from (name, *values)
+    for name, uploads in request.FILES.lists():
+        yield from (name, *(upload.name for upload in uploads))
+    for cookie in request.COOKIES.items():
+        yield from cookie
 
 
 def _refuse(request, status) -> HttpResponse:

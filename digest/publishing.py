@@ -57,7 +57,7 @@ def refuse_unless_ready(issue, language):
 
 
 class NotReady(Refused):
-    reason = _("Not ready: %(count)s things stand in the way. The first: %(first)s")
+    reason = _("Not ready; still to be done: %(count)s. The first: %(first)s")
 
     def __init__(self, found):
         first = f"{found[0].place}: {found[0].message}"

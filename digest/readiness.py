@@ -10,9 +10,12 @@ from django.utils.translation import gettext as _
 
 from digest.models import Issue
 from digest.picture import reviewed_things
-from papers.languages import text
+from papers.languages import column, other, text
 from papers.links import missing_targets
 from papers.models import State
+
+# Words that a source, a result or a benchmark has in both languages or in neither.
+PAIRED = ("title", "quantity", "conditions", "caveat", "description")
 
 
 @dataclass(frozen=True)
@@ -35,7 +38,7 @@ def blockers(issue, language):
     facts = [thing for thing, aspect in reviewed_things(issue, language) if not aspect]
     return [
         *_entries_missing(issue),
-        *_texts_missing(texts, facts, language),
+        *_texts_missing(issue, texts, facts, language),
         *_targets_missing(issue, texts, language),
         *_not_reviewed(texts, language),
         *_not_approved(facts),
@@ -47,22 +50,21 @@ def _entries_missing(issue):
         yield Blocker("empty", issue, _("The issue has no entries."))
 
 
-def _texts_missing(texts, facts, language):
+def _texts_missing(issue, texts, facts, language):
     for thing in texts:
         if thing.is_empty(language):
             yield Blocker("text-missing", thing, _("The text in this language is missing."))
-    for thing in facts:
-        for field in ("quantity", "conditions", "caveat", "description"):
-            if _missing_here_only(thing, field, language):
+    for thing in [*issue.sources.all(), *facts]:
+        for field in PAIRED:
+            if _is_missing_here_alone(thing, field, language):
                 label = thing._meta.get_field(field).verbose_name
                 yield Blocker("text-missing", thing, _("Missing in this language: %s.") % label)
 
 
-def _missing_here_only(thing, field, language):
-    written = {
-        code: bool(text(thing, field, code)) for code in ("en", "ko") if hasattr(thing, field)
-    }
-    return any(written.values()) and not written[language]
+def _is_missing_here_alone(thing, field, language):
+    if not hasattr(thing, column(field, language)):
+        return False
+    return bool(text(thing, field, other(language))) and not text(thing, field, language)
 
 
 def _targets_missing(issue, texts, language):

@@ -14,6 +14,10 @@ MONTHS = (
     *("January", "February", "March", "April", "May", "June"),
     *("July", "August", "September", "October", "November", "December"),
 )
+# Long names before short ones: the first that fits is taken.
+ENGLISH = {name.lower(): number for number, name in enumerate(MONTHS, start=1)}
+ENGLISH |= {name[:3]: number for name, number in ENGLISH.items()} | {"sept": 9}
+PLACE = re.compile(r"\{(title|url)\}")
 
 
 @dataclass(frozen=True)
@@ -60,11 +64,13 @@ def usual(language, month):
 
 
 def months_named(line):
-    """The (year, month) pairs that a heading names, in either language."""
-    english = re.findall(rf"\b({'|'.join(MONTHS)})\s+(\d{{4}})\b", line)
-    korean = re.findall(r"(\d{4})년\s*(\d{1,2})월", line)
-    return [(int(year), MONTHS.index(name) + 1) for name, year in english] + [
-        (int(year), int(month)) for year, month in korean
+    """The (year, month) pairs that a heading names, in either language or in figures."""
+    english = re.findall(rf"(?i)\b({'|'.join(ENGLISH)})\.?,?\s+([0-9]{{4}})\b", line)
+    figures = re.findall(
+        r"(?<![0-9])([0-9]{4})(?:년\s*|\.\s|[-./](?=0[1-9]|1[0-2]))([0-9]{1,2})(?![0-9])", line
+    )
+    return [(int(year), ENGLISH[name.lower()]) for name, year in english] + [
+        (int(year), int(month)) for year, month in figures
     ]
 
 
@@ -88,7 +94,7 @@ def write(content):
     if content["introduction"]:
         blocks.append(to_lines(content["introduction"]))
     blocks.append(headings["trends"])
-    blocks += [_trend(trend) for trend in content["trends"] if trend["body"]]
+    blocks += [_trend(trend) for trend in content["trends"] if trend["body"].strip()]
     blocks.append(headings["papers"])
     for paper in content["papers"]:
         blocks += [f"{paper['number']}. {paper['heading']}", _paper(paper)]
@@ -97,9 +103,16 @@ def write(content):
     return "\n\n".join(blocks) + ("\n" if form["final_newline"] else "")
 
 
+def source_form(title, url):
+    """How the line of a source usually looks: "{title} {url}", or what there is of it."""
+    return " ".join(["{title}"] * bool(title) + ["{url}"] * bool(url))
+
+
 def _trend(trend):
     markers = ", ".join(str(marker["number"]) for marker in trend["markers"])
-    return to_lines(trend["body"]) + (f" {markers}" if markers else "")
+    # A blank line would start another trend, however many a hand has left between two.
+    lines = [line for line in trend["body"].split("\n") if line.strip()]
+    return "\n".join(lines) + (f" {markers}" if markers else "")
 
 
 def _paper(paper):
@@ -109,13 +122,8 @@ def _paper(paper):
 
 
 def _source(source):
-    form = source["text_form"]
-    return "".join(
-        [
-            form.get("before", "\n"),
-            form.get("mark", ""),
-            source["title"],
-            form.get("between", " ") if source["title"] and source["url"] else "",
-            source["url"],
-        ]
-    )
+    usual_form = source_form(source["title"], source["url"])
+    form = source["text_form"].get("form", usual_form)
+    if sorted(PLACE.findall(form)) != sorted(PLACE.findall(usual_form)):
+        form = usual_form  # a hand has since added or taken away a part that has no place in it
+    return source["text_form"].get("before", "\n") + PLACE.sub(lambda m: source[m[1]], form)

@@ -110,6 +110,7 @@ class DeskAdmin(RoleAdmin, admin.ModelAdmin):
 
     class Media:
         css = {"all": ["desk/desk.css"]}
+        js = ["desk/markdown.js"]
 
     def lookup_allowed(self, lookup, value, request):
         _field, _underscores, kind = lookup.partition("__")

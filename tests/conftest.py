@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings as django_settings
 from django.db import connections
+from django.utils.translation import override
 
 from digest.embedded import Cluster
 from tests.make import make_user
@@ -35,6 +36,13 @@ def django_db_modify_db_settings():
 def _apart_and_quick(settings, tmp_path):
     settings.MEDIA_ROOT = tmp_path / "media"
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture(autouse=True)
+def _english():
+    """No test leaves its language to the next."""
+    with override("en"):
+        yield
 
 
 @pytest.fixture(autouse=True, scope="session")

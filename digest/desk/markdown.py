@@ -6,11 +6,14 @@ says of a file.
 
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import HttpResponse, JsonResponse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from accounts.roles import WRITE
 from digest.desk import images
 from papers.markdown import render
+
+MAX_LENGTH = 100_000  # as long as a body may be
 
 
 def staff_only(view):
@@ -27,7 +30,11 @@ def staff_only(view):
 @require_POST
 @staff_only
 def preview(request):
-    return HttpResponse(render(request.POST.get("content", "")))
+    """Answers what the editor puts on the page as it is: HTML, or one line of words."""
+    content = request.POST.get("content", "")
+    if len(content) > MAX_LENGTH:
+        return HttpResponse(_("That was too much at once"), status=413)
+    return HttpResponse(render(content))
 
 
 @require_POST
@@ -39,7 +46,7 @@ def image(request):
     upload = request.FILES.get("image")
     try:
         if upload is None:
-            raise ValidationError("No image was sent.")
+            raise ValidationError(_("No image was sent."))
         address = images.keep(upload)
     except ValidationError as error:
         return JsonResponse({"image_error": " ".join(error.messages)}, status=400)

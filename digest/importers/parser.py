@@ -5,40 +5,29 @@ file, its line and what was expected there.
 """
 
 import re
-from dataclasses import dataclass
+import unicodedata
+from itertools import pairwise
 
 from django.utils.translation import gettext as _
 
+from digest.importers.checks import refuse_what_cannot_be
 from digest.importers.document import (
     BadDocument,
+    Block,
     ParsedDocument,
     ParsedPaper,
-    ParsedSource,
     ParsedTrend,
+    blocks_of,
 )
+from digest.importers.sources import read_sources
 from digest.textform import months_named, to_markdown, usual
 
 ADDRESS = re.compile(r"https?://\S+")
-PAPER = re.compile(r"(\d+)\. (\S.*)")
+PAPER = re.compile(r"([0-9]{1,4})\. (\S.*)")
 # "…recipe. 1, 2, 3": numbers after the end of a sentence, at the end of a trend.
-MARKERS = re.compile(r"(?<=[.!?…\"”’)\]]) (\d{1,3}(?:, \d{1,3})*)$")
-SOURCE = re.compile(
-    r"(?P<mark>(?:\d+\.|[-*•]) )?(?P<title>.*?)(?P<between>\s*)(?P<url>https?://\S+)?"
-)
+MARKERS = re.compile(r"(?<=[.!?…\"”’)\]]) ([0-9]{1,3}(?:, [0-9]{1,3})*)$")
 SENTENCE_END = (".", "!", "?", "…")
-
-
-@dataclass
-class Block:
-    """Lines between blank lines; `line` is the number of the first one."""
-
-    line: int
-    lines: list
-
-    @property
-    def alone(self):
-        """Its text, where it is a single line."""
-        return self.lines[0] if len(self.lines) == 1 else None
+CONTENTS = {"contents", "table of contents", "목차", "차례"}
 
 
 def parse(text, language, month, name):
@@ -46,110 +35,197 @@ def parse(text, language, month, name):
 
     `month` is the date of the month's first day, `name` what to call the file in messages.
     """
+    reader = _Reader(name, language, month)
     document = ParsedDocument(name, language, text, final_newline=text.endswith("\n"))
-    blocks = _blocks(text)
-    front = _read_front(document, blocks, month)
-    trends, papers, sources = _sections(document, blocks[front:], month)
-    document.trends = [_trend(block) for block in trends]
-    document.papers = _papers(document, papers, month)
-    document.sources = _sources(sources)
-    _refuse_unknown_markers(document)
+    # As a form stores it, or saving one without a change would be an edit.
+    blocks = blocks_of(unicodedata.normalize("NFC", text))
+    reader.read(document, blocks)
+    refuse_what_cannot_be(document)
     return document
 
 
-def _blocks(text):
-    blocks, fresh = [], True
-    for number, line in enumerate(text.split("\n"), start=1):
-        if not line.strip():
-            fresh = True
-        elif fresh:
-            blocks.append(Block(number, [line]))
-            fresh = False
-        else:
-            blocks[-1].lines.append(line)
-    return blocks
+class _Reader:
+    def __init__(self, name, language, month):
+        self.name = name
+        self.language = language
+        self.month = month
 
+    def refuse(self, line, message, **details):
+        raise BadDocument(self.name, line, message % details if details else message)
 
-def _read_front(document, blocks, month):
-    """Title and contents; returns the index of the block after them."""
-    title = blocks[0]
-    if title.alone is None:
-        raise BadDocument(
-            document.name,
-            title.line + 1,
-            _("Expected a blank line after the title of the month."),
+    def read(self, document, blocks):
+        if not blocks:
+            self.refuse(1, _("The file is empty; expected the title of the month."))
+        document.title = self._title(blocks[0])
+        contents, rest = self._contents(document, blocks)
+        introduction, trends, papers, sources = self._sections(document, contents, rest)
+        document.introduction = _body(introduction)
+        document.introduction_line = contents.line + len(contents.lines) + 1
+        document.trends = [_trend(block) for block in trends]
+        document.papers = self._papers(papers)
+        document.sources = read_sources(sources)
+
+    def _title(self, block):
+        if block.alone is None:
+            self.refuse(block.line + 1, _("Expected a blank line after the title of the month."))
+        if _opens_contents(block.alone):
+            self.refuse(block.line, _("Expected the title of the month before the contents."))
+        self._refuse_other_month(block)
+        return block.alone
+
+    def _refuse_other_month(self, block):
+        named = set(months_named(block.lines[0][:1000]))
+        if named and (self.month.year, self.month.month) not in named:
+            year, number = min(named)
+            self.refuse(
+                block.line,
+                _("This names another month, %(named)s; expected %(expected)s."),
+                named=f"{year}-{number:02}",
+                expected=f"{self.month:%Y-%m}",
+            )
+
+    def _contents(self, document, blocks):
+        """The block that lists the sections, and the blocks after it."""
+        heading, at = "", 1
+        if len(blocks) > 1 and _is_heading(blocks[1]):
+            heading, at = blocks[1].alone, 2
+        if len(blocks) <= at or blocks[at].alone is not None:
+            self.refuse(
+                blocks[at].line if len(blocks) > at else blocks[-1].line + 1,
+                _("Expected the list of contents: the headings of the sections, one a line."),
+            )
+        document.headings["contents"] = heading
+        document.contents, document.contents_line = blocks[at].lines, blocks[at].line
+        return blocks[at], blocks[at + 1 :]
+
+    def _sections(self, document, contents, blocks):
+        """The blocks of the introduction, of the trends, the papers and the sources.
+
+        The contents list names their headings, in order; each stands alone on its line.
+        """
+        offset = int(_opens_contents(contents.lines[0]))
+        listed = contents.lines[offset:]
+        if not any(block.alone in listed for block in blocks):
+            self.refuse(
+                contents.line,
+                _("Expected the list of contents: none of these lines is a heading below."),
+            )
+        at = []
+        for number, heading in enumerate(listed[:2], start=contents.line + offset):
+            at.append(self._find(blocks, heading, number, after=at[-1] + 1 if at else 0))
+        if len(at) < 2:
+            self.refuse(contents.line, _("Expected the headings of trends and papers here."))
+        names = dict(zip(("trends", "papers", "sources"), listed, strict=False))
+        names.setdefault("sources", usual(self.language, self.month).sources)
+        document.headings |= names
+        at.append(self._find_sources(blocks, listed[2:] or [names["sources"]], after=at[1] + 1))
+        trends, papers = blocks[at[0] + 1 : at[1]], blocks[at[1] + 1 : at[2]]
+        if not trends:
+            self.refuse(blocks[at[0]].line + 1, _("Expected a trend after this heading."))
+        if not papers:
+            self.refuse(blocks[at[1]].line + 1, _("Expected a paper after this heading."))
+        return blocks[: at[0]], trends, papers, blocks[at[2] + 1 :]
+
+    def _find(self, blocks, heading, listed_at, after):
+        """Where `heading`, which the contents list in line `listed_at`, stands in `blocks`."""
+        found = [index for index, block in enumerate(blocks) if block.alone == heading]
+        if len(found) > 1:
+            self.refuse(blocks[found[1]].line, _("This heading stands here a second time."))
+        if found and found[0] >= after:
+            self._refuse_other_month(blocks[found[0]])
+            return found[0]
+        if found:
+            self.refuse(blocks[found[0]].line, _("This section is out of order."))
+        for block in blocks:
+            if heading in block.lines:
+                line = block.line + block.lines.index(heading)
+                self.refuse(line, _("Expected a blank line before and after this heading."))
+        self.refuse(
+            listed_at,
+            _("A section is missing: expected the heading “%(heading)s” alone in a line below."),
+            heading=heading,
         )
-    document.title = title.alone
-    _refuse_other_month(document, title, month)
-    heading, at = "", 1
-    if len(blocks) > 1 and blocks[1].alone is not None:
-        heading, at = blocks[1].alone, 2
-    if len(blocks) <= at or len(blocks[at].lines) < 2:
-        line = blocks[at].line if len(blocks) > at else blocks[-1].line + 1
-        raise BadDocument(
-            document.name,
-            line,
-            _("Expected the list of contents: the headings of the sections, one a line."),
-        )
-    document.headings["contents"] = heading
-    document.contents = blocks[at].lines
-    return at + 1
+        return None
+
+    def _find_sources(self, blocks, listed, after):
+        """Where the section of the sources begins: at the end, where there is none."""
+        heading, *unknown = listed
+        for block in blocks:
+            if block.alone in unknown:
+                self.refuse(block.line, _("Expected no other section after the sources."))
+        if not any(heading in block.lines for block in blocks):
+            return len(blocks)
+        return self._find(blocks, heading, 0, after)
+
+    def _papers(self, blocks):
+        starts = []
+        for index, offset in _openings(blocks):
+            if offset:
+                line = blocks[index].line + offset
+                self.refuse(line, _("Expected a blank line before this paper."))
+            starts.append(index)
+        if not starts or starts[0] != 0:
+            self.refuse(
+                blocks[0].line,
+                _("Expected a paper: “1. Title”, a blank line, and its address (https://…)."),
+            )
+        spans = pairwise([*starts, len(blocks)])
+        return [
+            self._paper(blocks[start:end], number)
+            for number, (start, end) in enumerate(spans, start=1)
+        ]
+
+    def _paper(self, blocks, number):
+        opening, *details = blocks
+        found, heading = PAPER.fullmatch(opening.lines[0]).groups()
+        if int(found) != number:
+            self.refuse(
+                opening.line,
+                _("This paper has the number %(found)s; expected %(expected)s."),
+                found=found,
+                expected=number,
+            )
+        if opening.alone is None:
+            self.refuse(
+                opening.line + 1,
+                _("Expected a blank line between a paper's title and its address."),
+            )
+        for block in details[1:]:
+            if block.alone and block.alone.startswith(f"{number + 1}. "):
+                self.refuse(block.line, _("Expected the address (https://…) of this paper below."))
+        address, *lines = details[0].lines
+        link_line = lines.pop(0) if lines and self._is_link_line(lines[0], heading) else ""
+        body = _body([Block(details[0].line, lines), *details[1:]])
+        return ParsedPaper(number, heading, address, link_line, body, opening.line)
+
+    def _is_link_line(self, line, heading):
+        """A title again with a few words after it, which are no sentence about it."""
+        usual_ending = usual(self.language, self.month).link_line.format("")
+        rest = line.removeprefix(heading)
+        if len(line) > 600 or line.rstrip().endswith(SENTENCE_END):
+            return line == heading + usual_ending
+        return line.endswith(usual_ending) or (rest != line and len(rest) <= 20)
 
 
-def _refuse_other_month(document, block, month):
-    named = set(months_named(block.lines[0]))
-    if named and (month.year, month.month) not in named:
-        year, number = min(named)
-        raise BadDocument(
-            document.name,
-            block.line,
-            _("This names another month, %(named)s; expected %(expected)s.")
-            % {"named": f"{year}-{number:02}", "expected": f"{month:%Y-%m}"},
-        )
+def _is_heading(block):
+    words = block.alone
+    return words is not None and len(words) <= 60 and not words.endswith(SENTENCE_END)
 
 
-def _sections(document, blocks, month):
-    """The blocks of the trends, of the papers and of the sources.
-
-    The contents list names the headings: the first two that stand alone as a line open the
-    trends and the papers, a third the other sources.
-    """
-    listed = set(document.contents)
-    starts = [index for index, block in enumerate(blocks) if block.alone in listed]
-    if len(starts) < 2:
-        wanted = document.contents[len(starts)]
-        last = blocks[-1] if blocks else None
-        raise BadDocument(
-            document.name,
-            last.line + len(last.lines) if last else len(document.contents) + 1,
-            _("A section is missing: expected the heading “%s” on a line of its own.") % wanted,
-        )
-    for index in starts:
-        _refuse_other_month(document, blocks[index], month)
-    first, second, *rest = starts
-    third = rest[0] if rest else len(blocks)
-    if second == first + 1:
-        _refuse_empty_section(document, blocks[first], _("a trend"))
-    if third == second + 1:
-        _refuse_empty_section(document, blocks[second], _("a paper"))
-    document.introduction = _body(blocks[:first])
-    _name_headings(document, [blocks[index].alone for index in starts], month)
-    return blocks[first + 1 : second], blocks[second + 1 : third], blocks[third + 1 :]
+def _opens_contents(line):
+    return line.strip(" :").casefold() in CONTENTS
 
 
-def _refuse_empty_section(document, heading, wanted):
-    raise BadDocument(
-        document.name, heading.line + 1, _("Expected %s after this heading.") % wanted
-    )
-
-
-def _name_headings(document, found, month):
-    """Keep the headings; the one of the sources may stand in the contents list alone."""
-    if len(found) < 3:
-        unused = [line for line in document.contents if line not in found]
-        found = [*found, unused[0] if unused else usual(document.language, month).sources]
-    names = ["trends", "papers", "sources"]
-    document.headings.update(zip(names, found[:3], strict=True))
+def _openings(blocks):
+    """Lines “1. Title” whose next line, over blank ones, is an address: (block, offset)."""
+    lines = [
+        (index, offset, line)
+        for index, block in enumerate(blocks)
+        for offset, line in enumerate(block.lines)
+    ]
+    for (index, offset, line), (_index, _offset, following) in pairwise(lines):
+        if PAPER.fullmatch(line) and ADDRESS.fullmatch(following):
+            yield index, offset
 
 
 def _trend(block):
@@ -160,81 +236,6 @@ def _trend(block):
     return ParsedTrend(body, markers, block.line)
 
 
-def _papers(document, blocks, month):
-    starts = [index for index in range(len(blocks)) if _opens_paper(blocks, index)]
-    if not starts or starts[0] != 0:
-        raise BadDocument(
-            document.name,
-            blocks[0].line,
-            _("Expected a paper: “1. Title”, a blank line, and its address (https://…)."),
-        )
-    papers = []
-    for number, (start, end) in enumerate(
-        zip(starts, [*starts[1:], len(blocks)], strict=True), start=1
-    ):
-        papers.append(_paper(document, blocks[start:end], number, month))
-    return papers
-
-
-def _opens_paper(blocks, index):
-    block = blocks[index]
-    if not PAPER.fullmatch(block.lines[0]):
-        return False
-    following = block.lines[1:2] or (
-        blocks[index + 1].lines[:1] if index + 1 < len(blocks) else []
-    )
-    return bool(following) and bool(ADDRESS.fullmatch(following[0]))
-
-
-def _paper(document, blocks, number, month):
-    opening, *details = blocks
-    found, heading = PAPER.fullmatch(opening.lines[0]).groups()
-    if int(found) != number:
-        raise BadDocument(
-            document.name,
-            opening.line,
-            _("This paper has the number %(found)s; expected %(expected)s.")
-            % {"found": found, "expected": number},
-        )
-    if opening.alone is None:
-        raise BadDocument(
-            document.name,
-            opening.line + 1,
-            _("Expected a blank line between a paper's title and its address."),
-        )
-    _refuse_paper_without_address(document, details[1:], number + 1)
-    address, *lines = details[0].lines
-    link_line = ""
-    if lines and _is_link_line(lines[0], heading, document.language, month):
-        link_line = lines.pop(0)
-    return ParsedPaper(
-        number=number,
-        heading=heading,
-        address=address,
-        link_line=link_line,
-        body=_body([Block(details[0].line, lines), *details[1:]]),
-        line=opening.line,
-    )
-
-
-def _refuse_paper_without_address(document, blocks, number):
-    for block in blocks:
-        if block.alone and block.alone.startswith(f"{number}. "):
-            raise BadDocument(
-                document.name,
-                block.line + 2,
-                _("Expected the address (https://…) of paper %s.") % number,
-            )
-
-
-def _is_link_line(line, heading, language, month):
-    """The title again with a few words around it, which are no sentence about it."""
-    if line == usual(language, month).link_line.format(heading):
-        return True
-    rest = line.removeprefix(heading)
-    return rest != line and len(rest) <= 20 and not rest.rstrip().endswith(SENTENCE_END)
-
-
 def _body(blocks):
     """Markdown of blocks that belong to one text; the blank lines between them are kept."""
     lines = []
@@ -242,40 +243,3 @@ def _body(blocks):
         if block.lines:
             lines += [*([""] if lines else []), *block.lines]
     return to_markdown(lines)
-
-
-def _sources(blocks):
-    sources = []
-    for block in blocks:
-        for offset, line in enumerate(block.lines):
-            previous = sources[-1] if sources else None
-            if previous and offset and not previous.url and ADDRESS.fullmatch(line):
-                previous.url = line
-                previous.layout["between"] = "\n"
-                continue
-            before = "\n\n" if sources and not offset else "\n"
-            sources.append(_source(line, before, block.line + offset))
-    return sources
-
-
-def _source(line, before, number):
-    found = SOURCE.fullmatch(line)
-    usual_parts = {"before": "\n", "mark": "", "between": " "}
-    parts = {"before": before, "mark": found["mark"] or "", "between": found["between"]}
-    title, url = found["title"], found["url"] or ""
-    if not (title and url):
-        title, parts["between"] = title + found["between"] if not url else title, " "
-    layout = {key: parts[key] for key in parts if parts[key] != usual_parts[key]}
-    return ParsedSource(title, url, layout, number)
-
-
-def _refuse_unknown_markers(document):
-    for trend in document.trends:
-        for marker in trend.markers:
-            if not 1 <= marker <= len(document.papers):
-                raise BadDocument(
-                    document.name,
-                    trend.line,
-                    _("This trend refers to paper %(marker)s, but there are %(count)s papers.")
-                    % {"marker": marker, "count": len(document.papers)},
-                )

@@ -1,49 +1,75 @@
 """Two parsed documents → the rows of an issue. Idempotent; drafts only.
 
 What is there already is updated where no hand has edited it since the last import, and
-left alone, by name, where one has. Nothing here touches a state.
+left alone, by name, where one has (rows.py). Nothing here touches a state.
 """
 
-from dataclasses import dataclass, field
-
-from django.utils.text import slugify
+from django.db import connection
+from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from accounts.acting import IMPORT, acting
+from accounts.roles import WRITE
 from digest import picture, textform
-from digest.importers.pairing import differences, discussed, identify, refuse_disagreement
+from digest.importers.matching import match
+from digest.importers.naming import discussed
+from digest.importers.pairing import differences, lost_links, refuse_disagreement
+from digest.importers.paper import is_in_another_month, put_paper
+from digest.importers.rows import (
+    Entry,
+    Report,
+    edited_by_hand,
+    list_edited_by_hand,
+    put,
+    put_in_order,
+)
 from digest.models import Discussion, Issue, Source, Summary, Trend
 from papers.languages import LANGUAGES, column
-from papers.links import missing_targets
-from papers.models import Change, Paper
+from papers.models import Paper
+from papers.workflow import Refused
+
+ONE_AT_A_TIME = 0x1550E  # the advisory lock of imports: any number that nothing else takes
 
 
-@dataclass
-class Report:
-    """What an import did, as sentences and counts of rows."""
-
-    created: int = 0
-    updated: int = 0
-    left: list = field(default_factory=list)  # places that a hand has edited since
-    notices: list = field(default_factory=list)
-
-    @property
-    def changed_nothing(self):
-        return not (self.created or self.updated or self.left)
+class MayNotImport(Refused):
+    reason = gettext_lazy("“%(user)s” may not import; expected somebody with the role Editors.")
 
 
 def store(documents, month, *, source, by):
     """Store the documents (language → ParsedDocument) of `month` as `by`'s writing.
 
     `source` is the language that the entries were written in. Raises `BadDocument` when the
-    documents disagree. All or nothing.
+    documents disagree, `Refused` when `by` may not write. All or nothing.
     """
-    refuse_disagreement(*(documents[language] for language in LANGUAGES))
-    report = Report(notices=list(differences(*(documents[code] for code in LANGUAGES))))
+    if not by.has_perm(WRITE):
+        raise MayNotImport(user=by.username)
+    pair = [documents[language] for language in LANGUAGES]
+    refuse_disagreement(*pair)
+    report = Report(notices=list(differences(*pair)))
     with acting(by, road=IMPORT):
-        importer = _Importer(documents, month, source, report)
-        importer.run()
+        _lock(month)
+        _Importer(documents, month, source, report).run()
     return report
+
+
+def _lock(month):
+    """Keep out other imports, and hands that would write between our look and our writing.
+
+    The rows in the order in which a move locks them (papers/workflow.py).
+    """
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(%s)", [ONE_AT_A_TIME])
+    for model, to_month in (
+        (Discussion, "trend__issue__month"),
+        (Issue, "month"),
+        (Source, "issue__month"),
+        (Summary, "issue__month"),
+        (Trend, "issue__month"),
+        (Paper, "summaries__issue__month"),
+    ):
+        rows = model.objects.filter(**{to_month: month}).order_by("pk")
+        list(rows.select_for_update(no_key=True, of=("self",)).values_list("pk"))
 
 
 class _Importer:
@@ -52,43 +78,26 @@ class _Importer:
         self.month = month
         self.source = source
         self.report = report
+        self.first = documents[source]
 
     def run(self):
-        self.issue = self.put(Issue, {"month": self.month}, self._issue_values())
-        papers = [self._paper(index) for index in range(len(self._first.papers))]
-        for index, paper in enumerate(papers):
-            self._summary(index, paper)
-        self._remove_surplus(self.issue.summaries.exclude(paper__in=papers))
-        count = max(len(document.trends) for document in self.documents.values())
-        for index in range(count):
-            self._trend(index, papers)
-        self._remove_surplus(self.issue.trends.filter(position__gt=count))
-        count = len(self._first.sources)
-        for index in range(count):
-            self._source(index)
-        self._remove_surplus(self.issue.sources.filter(position__gt=count))
-        self._look_for_lost_links()
+        row = Issue.objects.filter(month=self.month).first()
+        entry = Entry(row, {"month": self.month}, self._issue_values())
+        self.issue = put(Issue, entry, self.report)
+        self.papers = [
+            put_paper(self.issue, self.source, self._parsed_paper(index), self.report)
+            for index in range(len(self.first.papers))
+        ]
+        summaries = [self._summary(index) for index in range(len(self.papers))]
+        put_in_order(Summary, self.issue, summaries, self.report)
+        self._trends()
+        self._sources()
+        for document in self.documents.values():
+            self.report.notices += lost_links(document)
         self._compare_text_forms()
 
-    @property
-    def _first(self):
-        return self.documents[self.source]
-
-    def put(self, model, key, values):
-        """The row of `model` with `key`, with `values` where no hand has edited it since."""
-        row = model.objects.filter(**key).first()
-        if row is None:
-            self.report.created += 1
-            return model.objects.create(**key, **values)
-        changed = [name for name, value in values.items() if getattr(row, name) != value]
-        edited = [name for name in changed if _edited_by_hand(row, name)]
-        for name in edited:
-            self.report.left.append(_place(row, name))
-        writable = [name for name in changed if name not in edited]
-        if writable:
-            model.objects.filter(pk=row.pk).update(**{name: values[name] for name in writable})
-            self.report.updated += 1
-        return model.objects.get(pk=row.pk)
+    def _parsed_paper(self, index):
+        return {language: document.papers[index] for language, document in self.documents.items()}
 
     def _issue_values(self):
         values = {}
@@ -108,68 +117,71 @@ class _Importer:
             values[column("layout", language)] = {k: v for k, v in layout.items() if v}
         return values
 
-    def _paper(self, index):
-        parsed = self._first.papers[index]
-        arxiv_id, version = identify(parsed.address)
-        key = {"arxiv_id": arxiv_id} if arxiv_id else {"url": parsed.address}
-        values = {"title": parsed.heading}
-        known = Paper.objects.filter(**key).first()
-        if known is None:
-            values |= {"slug": _free_slug(parsed.heading, arxiv_id), "version": version}
-            values |= {"url": parsed.address} if arxiv_id else {}
-        for language, document in self.documents.items():
-            heading = document.papers[index].heading
-            if language != self.source:
-                values[column("translated_title", language)] = (
-                    heading if heading != parsed.heading else ""
-                )
-        return self.put(Paper, key, values)
-
-    def _summary(self, index, paper):
-        values = {"position": index + 1, "source_language": self.source}
-        for language, document in self.documents.items():
-            parsed = document.papers[index]
+    def _summary(self, index):
+        paper = self.papers[index]
+        values = {"source_language": self.source}
+        # The paper's own address is printed where it is this month's alone, and where a hand
+        # has corrected it; beside another month, each keeps the one that it has.
+        shared = is_in_another_month(paper, self.issue) and not edited_by_hand(paper, "url")
+        address = paper.url if shared else self.first.papers[index].address
+        for language, parsed in self._parsed_paper(index).items():
             usual = textform.usual(language, self.month).link_line.format(parsed.heading)
             layout = {}
-            if parsed.address != paper.url:
+            if parsed.address != address:
                 layout["address"] = parsed.address
             if parsed.link_line != usual:
                 layout["link_line"] = parsed.link_line
             values[column("body", language)] = parsed.body
             values[column("layout", language)] = layout
-        self.put(Summary, {"issue": self.issue, "paper": paper}, values)
+        return Entry(
+            Summary.objects.filter(issue=self.issue, paper=paper).first(),
+            {"issue": self.issue, "paper": paper},
+            values,
+            place=_("paper %s") % (index + 1),
+            traces={"paper_id": paper.pk},
+        )
 
-    def _trend(self, index, papers):
-        parsed = {
-            language: document.trends[index]
-            for language, document in self.documents.items()
-            if index < len(document.trends)
-        }
-        values = {"source_language": self.source}
-        for language in self.documents:
-            values[column("body", language)] = parsed[language].body if language in parsed else ""
-        trend = self.put(Trend, {"issue": self.issue, "position": index + 1}, values)
-        markers = next(iter(parsed.values())).markers
-        named = discussed([each.body for each in parsed.values()], self._texts_of_papers())
+    def _trends(self):
+        count = max(len(document.trends) for document in self.documents.values())
+        parsed = [
+            {
+                language: document.trends[index]
+                for language, document in self.documents.items()
+                if index < len(document.trends)
+            }
+            for index in range(count)
+        ]
+        bodies = [
+            {column("body", code): each[code].body if code in each else "" for code in LANGUAGES}
+            for each in parsed
+        ]
+        rows = match(bodies, self.issue.trends.all())
+        entries = [
+            Entry(
+                row,
+                {"issue": self.issue},
+                words | {"source_language": self.source},
+                place=_("trend %s") % number,
+                traces={name: body for name, body in words.items() if body},
+            )
+            for number, (words, row) in enumerate(zip(bodies, rows, strict=True), start=1)
+        ]
+        put_in_order(Trend, self.issue, entries, self.report)
+        for entry, trends in zip(entries, parsed, strict=True):
+            if entry.row:
+                self._discuss(entry.row, list(trends.values()))
+
+    def _discuss(self, trend, texts):
+        """The papers that a trend shows as markers, and those that it names beside them."""
+        markers = texts[0].markers
+        named = discussed([text.body for text in texts], self._texts_of_papers)
         numbers = markers + [number for number in named if number not in markers]
-        wanted = [(papers[number - 1].pk, number in markers) for number in numbers]
-        self._discuss(trend, wanted)
-
-    def _texts_of_papers(self):
-        return {
-            paper.number: [
-                paper.heading,
-                *(document.papers[index].body for document in self.documents.values()),
-            ]
-            for index, paper in enumerate(self._first.papers)
-        }
-
-    def _discuss(self, trend, wanted):
+        wanted = [(self.papers[number - 1].pk, number in markers) for number in numbers]
         present = list(trend.discussions.values_list("paper_id", "marker"))
         if present == wanted:
             return
-        if present and any(_edited_by_hand(each) for each in trend.discussions.all()):
-            self.report.left.append(_place(trend, "papers"))
+        if list_edited_by_hand(Discussion, "trend_id", trend):
+            self.report.leave(trend, _("the papers discussed were edited by hand"))
             return
         self.report.updated += bool(present)
         trend.discussions.all().delete()
@@ -178,36 +190,41 @@ class _Importer:
             for position, (paper, marker) in enumerate(wanted, start=1)
         )
 
-    def _source(self, index):
-        values = {"url": self._first.sources[index].url}
-        for language, document in self.documents.items():
-            values[column("title", language)] = document.sources[index].title
-            values[column("layout", language)] = document.sources[index].layout
-        self.put(Source, {"issue": self.issue, "position": index + 1}, values)
+    @cached_property
+    def _texts_of_papers(self):
+        return {
+            paper.number: [
+                paper.heading,
+                *(document.papers[index].body for document in self.documents.values()),
+            ]
+            for index, paper in enumerate(self.first.papers)
+        }
 
-    def _remove_surplus(self, rows):
-        """Rows that the documents no longer have; those that a hand has touched stay."""
-        for row in rows:
-            signed = getattr(row, "signoffs", None)
-            if _edited_by_hand(row) or (signed and signed.exists()):
-                self.report.left.append(str(row))
-            else:
-                row.delete()
-                self.report.updated += 1
-
-    def _look_for_lost_links(self):
-        for language, document in self.documents.items():
-            for number, paper in enumerate(document.papers, start=1):
-                self._notice_lost_links(_("paper %s") % number, paper.body, language)
-            for number, trend in enumerate(document.trends, start=1):
-                self._notice_lost_links(_("trend %s") % number, trend.body, language)
-
-    def _notice_lost_links(self, place, body, language):
-        for words in missing_targets(body, language):
-            self.report.notices.append(
-                _("%(place)s (%(language)s): “%(words)s” was a link; its target is missing.")
-                % {"place": place, "language": language, "words": words}
+    def _sources(self):
+        entries = []
+        present = list(self.issue.sources.all())
+        for index, source in enumerate(self.first.sources):
+            values = {"url": source.url}
+            for language, document in self.documents.items():
+                values[column("title", language)] = document.sources[index].title
+                values[column("layout", language)] = document.sources[index].layout
+            traces = ["url"] if source.url else [column("title", self.source)]
+            row = next(
+                (each for each in present if all(getattr(each, n) == values[n] for n in traces)),
+                None,
             )
+            if row:
+                present.remove(row)
+            entries.append(
+                Entry(
+                    row,
+                    {"issue": self.issue},
+                    values,
+                    place=_("source %s") % (index + 1),
+                    traces={name: values[name] for name in traces},
+                )
+            )
+        put_in_order(Source, self.issue, entries, self.report)
 
     def _compare_text_forms(self):
         """Say so where the text form would not come out as it went in."""
@@ -223,36 +240,7 @@ class _Importer:
                 )
 
 
-def _edited_by_hand(row, name=None):
-    """Whether the newest change (of the column `name`) came by another road than import."""
-    changes = Change.of(row)
-    if name:
-        changes = changes.filter(new__has_key=name)
-        newest = changes.order_by("-pk").first()
-        return newest is not None and newest.road != IMPORT
-    return changes.exclude(road=IMPORT).exists()
-
-
-def _place(row, name):
-    """Where something stands, for a person: "2026-02, trend 2: text (ko)"."""
-    plain, _underscore, language = name.rpartition("_")
-    if language not in LANGUAGES:
-        plain, language = name, ""
-    label = row._meta.get_field(plain).verbose_name
-    return f"{row}: {label}" + (f" ({language})" if language else "")
-
-
-def _free_slug(title, arxiv_id):
-    stem = slugify(title.partition(":")[0])[:60].strip("-") or slugify(arxiv_id or "paper")
-    taken = set(Paper.objects.filter(slug__startswith=stem).values_list("slug", flat=True))
-    candidates = (stem, *(f"{stem}-{number}" for number in range(2, len(taken) + 2)))
-    return next(slug for slug in candidates if slug not in taken)
-
-
 def _first_difference(one, two):
-    for number, (ours, theirs) in enumerate(
-        zip(one.split("\n"), two.split("\n"), strict=False), start=1
-    ):
-        if ours != theirs:
-            return number
-    return min(one.count("\n"), two.count("\n")) + 2
+    pairs = enumerate(zip(one.split("\n"), two.split("\n"), strict=False), start=1)
+    shorter = min(one.count("\n"), two.count("\n")) + 1
+    return next((number for number, (ours, theirs) in pairs if ours != theirs), shorter)

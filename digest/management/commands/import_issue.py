@@ -16,16 +16,14 @@ class Command(BaseCommand):
     def add_arguments(self, parser):
         parser.add_argument("--month", required=True, metavar="2026-02")
         for language in LANGUAGES:
-            parser.add_argument(f"--{language}", required=True, type=Path, metavar="FILE")
+            parser.add_argument(f"--{language}", required=True, metavar="FILE")
         parser.add_argument("--source", choices=LANGUAGES, default="en")
         parser.add_argument("--by", required=True, metavar="USER")
 
     def handle(self, *, month, source, by, **options):
         month, by = month_of(month), person(by)
         try:
-            documents = {
-                language: self.read(options[language], language, month) for language in LANGUAGES
-            }
+            documents = {code: self.read(options[code], code, month) for code in LANGUAGES}
             report = store(documents, month, source=source, by=by)
         except (BadDocument, Refused) as error:
             raise CommandError(error) from None
@@ -33,11 +31,11 @@ class Command(BaseCommand):
 
     def read(self, path, language, month):
         try:
-            with path.open("rb") as file:
+            with Path(path).open("rb") as file:
                 raw = file.read(MOST_BYTES + 1)  # no more: a device may never end
         except OSError as error:
             raise CommandError(f"{path}: {error.strerror}; expected a text file.") from None
-        return parse(decode(raw, str(path)), language, month, str(path))
+        return parse(decode(raw, path), language, month, path)
 
     def say(self, report):
         for notice in report.notices:
