@@ -245,6 +245,11 @@ class ReportedResult(Editorial):
             raise ValidationError(
                 {"value": _("This is not the number that is printed: “%s”.") % self.printed}
             )
+        try:
+            # Known only now, after the fields were checked.
+            self._meta.get_field("value").run_validators(exact)
+        except ValidationError as error:
+            raise ValidationError({"value": error.messages}) from None
         return exact
 
     def parts(self, language):
