@@ -61,3 +61,25 @@ def _held_together(html):
         NAME.sub(r'<span class="unbroken">\g<0></span>', words) for words in pieces[::2]
     ]
     return "".join(pieces)
+
+
+def _paper(paper, approvals):
+    keys = (
+        *("anchor", "number", "slug", "title", "translated_title", "takeaway"),
+        *("url", "arxiv_id", "authors", "published", "version"),
+    )
+    results = [
+        result
+        | {
+            "shown": _shown(result),
+            "approval": approvals.get(f"papers.reportedresult {result['id']}"),
+        }
+        for result in paper["results"]
+    ]
+    return {key: paper[key] for key in keys} | {
+        "paragraphs": _html(paper["body"]),
+        "results": render_to_string("public/results.html", {"results": results})
+        if results
+        else "",
+        "result_count": len(results),
+    }

@@ -91,6 +91,25 @@ def test_ordinary_words_come_out_as_they_are(text, expected):
     assert render(text) == f"<p>{expected}</p>"
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[" * 100_000,
+        "[a](" * 25_000,
+        "``a`" * 25_000,
+        "- " * 5_000 + "words",
+        "".join("\t" * depth + "- words\n" for depth in range(400)),
+    ],
+    ids=["brackets", "links", "code", "list in a line", "list"],
+)
+def test_text_that_no_person_writes_is_shown_as_it_is(text):
+    assert render(text) == f"<p>{text}</p>"
+
+
+def test_emphasis_ends_before_a_korean_particle():
+    assert render("**“강조”**는 *ERL*은") == "<p><strong>“강조”</strong>는 <em>ERL</em>은</p>"
+
+
 def test_paragraphs_stand_between_blank_lines():
     assert paragraphs("one\ntwo\n\n  \nthree\n") == ["one\ntwo", "three"]
     assert paragraphs(" \n") == []
