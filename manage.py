@@ -16,4 +16,6 @@ if __name__ == "__main__":
     except ImproperlyConfigured as error:
         sys.exit(f"The settings are not right: {error}")
     except OperationalError as error:
-        sys.exit(f"The database does not answer: {str(error).splitlines()[0]}")
+        sys.exit(
+            f"The database does not answer (`make run` starts it): {str(error).splitlines()[0]}"
+        )

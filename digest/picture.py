@@ -40,14 +40,13 @@ def record(issue, language):
     """Who approved what, and the seals of it, by `key_of()` each thing."""
     approvals, seals = {}, {}
     for thing, aspect in reviewed_things(issue, language):
-        key = key_of(thing)
-        seals[key] = thing.seals(aspect)
-        approval = thing.approval(aspect)
-        if approval:
-            approvals[key] = {
-                "scope": approval.scope,
-                "by": approval.by_id,
-                "at": approval.at.isoformat(),
+        standing = thing.standing(aspect)
+        seals[key_of(thing)] = standing.seals
+        if standing.approval:
+            approvals[key_of(thing)] = {
+                "scope": standing.approval.scope,
+                "by": standing.approval.by_id,
+                "at": standing.approval.at.isoformat(),
             }
     return {"schema": SCHEMA, "approvals": approvals, "seals": seals}
 
@@ -55,14 +54,26 @@ def record(issue, language):
 def reviewed_things(issue, language):
     """All that must be approved before `issue` is published in `language`.
 
-    Pairs of a thing and the language in which it is approved, "" for once.
+    Pairs of a thing and the language in which it is approved, "" for once: the texts first.
+    A result that another is compared with, or unchanged from, is shown as well: it counts,
+    whichever paper reports it.
     """
     summaries = list(issue.summaries.select_related("paper", "issue"))
-    results = [result for summary in summaries for result in summary.results()]
-    benchmarks = {result.benchmark.pk: result.benchmark for result in results if result.benchmark}
+    results = {}
+    for summary in summaries:
+        for result in summary.results():
+            _collect(result, results)
+    benchmarks = {result.benchmark for result in results.values() if result.benchmark}
     texts = [issue, *issue.trends.select_related("issue"), *summaries]
-    facts = [*(benchmarks[pk] for pk in sorted(benchmarks)), *results]
+    facts = [*sorted(benchmarks, key=lambda benchmark: benchmark.pk), *results.values()]
     return [(thing, language) for thing in texts] + [(thing, "") for thing in facts]
+
+
+def _collect(result, results):
+    if result.pk not in results:
+        results[result.pk] = result
+        for other in result.other_results().values():
+            _collect(other, results)
 
 
 def identity(content):

@@ -3,12 +3,15 @@
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
+from accounts.roles import PUBLISH
 from digest import picture
 from digest.models import Issue, Publication, Rendering
 from digest.readiness import blockers
 from digest.rendering import fragments
 from papers.models import State
-from papers.workflow import Refused, leave_trail, lock, refuse_unless_permitted
+from papers.workflow import Move, Refused, leave_trail, lock, refuse_unless_permitted
+
+PUBLISHING = Move("publish", _("publish"), frozenset({State.REVIEWED}), State.PUBLISHED, PUBLISH)
 
 
 @transaction.atomic
@@ -20,16 +23,19 @@ def publish(issue, language, *, by):
     """
     # One at a time: a second publisher waits here, and then finds it published.
     issue = Issue.objects.select_for_update().get(pk=issue.pk)
-    refuse_unless_permitted("publish", by)
-    if Publication.objects.of(issue.month, language).exists():
+    refuse_unless_permitted(PUBLISHING, by)
+    if issue.publications.filter(language=language).exists():
         raise AlreadyPublished
     # What is found ready must be what is frozen.
     reviewed = picture.reviewed_things(issue, language)
     lock(part for thing, aspect in reviewed for part in thing.parts(aspect))
-    refuse_unless_ready(issue, language)
+    found = blockers(issue, language)
+    if found:
+        raise NotReady(found)
 
     content = picture.content(issue, language)
     publication = Publication.objects.create(
+        issue=issue,
         month=issue.month,
         language=language,
         version=1,
@@ -38,22 +44,16 @@ def publish(issue, language, *, by):
         record=picture.record(issue, language),
         by=by,
     )
-    render(publication)
-    leave_trail("publish", issue, by, language, State.REVIEWED)
+    refresh_rendering(publication)
+    leave_trail(PUBLISHING, issue, by, language, State.REVIEWED)
     return publication
 
 
-def render(publication):
+def refresh_rendering(publication):
     """Make the fragments that public pages show; they follow from the publication alone."""
     Rendering.objects.update_or_create(
         publication=publication, defaults={"fragments": fragments(publication)}
     )
-
-
-def refuse_unless_ready(issue, language):
-    found = blockers(issue, language)
-    if found:
-        raise NotReady(found)
 
 
 class NotReady(Refused):

@@ -10,7 +10,7 @@ import re
 from django.template.loader import render_to_string
 from django.utils.translation import override
 
-from papers.markdown import paragraphs, render
+from papers.markdown import render_blocks
 
 TAG = re.compile(r"(<[^>]*>)")
 NAME = re.compile(r"(?<![\w-])[A-Za-z0-9.]{1,10}-[A-Za-z0-9.]{1,10}(?![\w-])", re.ASCII)
@@ -26,6 +26,7 @@ def fragments(publication):
             "introduction": _html(content["introduction"]),
             "trends": [
                 {
+                    "id": trend["id"],
                     "anchor": trend["anchor"],
                     "paragraphs": _html(trend["body"]),
                     "markers": trend["markers"],
@@ -48,7 +49,7 @@ def _shown(result):
 
 
 def _html(markdown):
-    return [_held_together(render(paragraph)) for paragraph in paragraphs(markdown)]
+    return [_held_together(block) for block in render_blocks(markdown)]
 
 
 def _held_together(html):
@@ -65,7 +66,7 @@ def _held_together(html):
 
 def _paper(paper, approvals):
     keys = (
-        *("anchor", "number", "slug", "title", "translated_title", "takeaway"),
+        *("id", "anchor", "number", "slug", "heading", "title", "translated_title", "takeaway"),
         *("url", "arxiv_id", "authors", "published", "version"),
     )
     results = [

@@ -53,7 +53,7 @@ if LOCAL:
 else:
     SECRET_KEY = required("DIGEST_SECRET_KEY")
     ALLOWED_HOSTS = required("DIGEST_HOSTS").split(",")
-    DATABASES = {"default": dj_database_url.parse(DATABASE_URL)}
+    DATABASES = {"default": dj_database_url.parse(DATABASE_URL, conn_max_age=600)}
     if DATABASES["default"].get("ENGINE") != "django.db.backends.postgresql":
         raise ImproperlyConfigured("DATABASE_URL must name a PostgreSQL server (postgres://…).")
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
@@ -81,8 +81,8 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
+    "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -143,7 +143,6 @@ WHITENOISE_USE_FINDERS = True
 MEDIA_ROOT = DATA_DIR / "media"
 MEDIA_URL = "/media/"
 
-MARKDOWNX_MARKDOWNIFY_FUNCTION = "papers.markdown.render"
 MARKDOWNX_URLS_PATH = "/admin/markdown/preview/"
 MARKDOWNX_UPLOAD_URLS_PATH = "/admin/markdown/image/"
 
@@ -161,5 +160,9 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "handlers": {"console": {"class": "logging.StreamHandler"}},
-    "loggers": {"django": {"handlers": ["console"], "level": "INFO", "propagate": False}},
+    "loggers": {
+        "django": {"handlers": ["console"], "level": "INFO", "propagate": False},
+        # A refusal is an answer, not a failure: no traceback for a 403, no line for a 404.
+        "django.request": {"level": "ERROR"},
+    },
 }

@@ -3,7 +3,14 @@ from django.contrib import admin
 from django.db.models import Count
 from django.utils.translation import gettext_lazy as _
 
-from papers.editing import DeskAdmin, DeskInline, EditorialAdmin, LinesField, side_by_side
+from papers.editing import (
+    DeskAdmin,
+    DeskInline,
+    EditorialAdmin,
+    LinesField,
+    NumberField,
+    side_by_side,
+)
 from papers.models import Benchmark, Evidence, Name, Paper, ReportedResult, Trail
 
 
@@ -53,9 +60,21 @@ class EvidenceInline(DeskInline, admin.StackedInline):
     fields = [("source_kind", "version", "locator"), "quote", "url"]
 
 
+class ReportedResultForm(forms.ModelForm):
+    value = NumberField(
+        label=_("exact number"),
+        help_text=ReportedResult._meta.get_field("value").help_text,
+        max_digits=30,
+        decimal_places=10,
+        required=False,
+    )
+
+
 @admin.register(ReportedResult)
 class ReportedResultAdmin(EditorialAdmin):
+    form = ReportedResultForm
     inlines = [EvidenceInline]
+    raw_id_fields = ["compared_with", "unchanged_from"]
     list_display = ["__str__", "paper", "role", "sources", "states"]
     list_filter = ["role", "conditions_status", "paper"]
     list_select_related = ["paper", "system", "benchmark__name", "unchanged_from"]

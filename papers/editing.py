@@ -5,9 +5,11 @@ The stock admin's permissions on each model are not used: a role says what one m
 """
 
 import unicodedata
+from decimal import Decimal
 
 from django import forms
 from django.contrib import admin, messages
+from django.contrib.admin.utils import flatten_fieldsets
 from django.contrib.admin.widgets import RelatedFieldWidgetWrapper
 from django.core.exceptions import BadRequest, ValidationError
 from django.core.validators import MaxLengthValidator
@@ -23,8 +25,9 @@ from markdownx.widgets import AdminMarkdownxWidget
 
 from accounts.roles import WRITE
 from papers import workflow
+from papers.four_eyes import changes_since_approval
 from papers.languages import LANGUAGES, column
-from papers.models import Scope, State
+from papers.models import Scope, State, Verdict
 
 SHAPES = {State.DRAFT: "○", State.REVIEWED: "◐", State.PUBLISHED: "●"}
 LOOKUPS = {"", "exact", "id__exact", "isnull", "gte", "lt"}
@@ -69,8 +72,17 @@ class LinesField(forms.CharField):
         return self.to_python(data or "") != (initial or [])
 
 
+class NumberField(forms.DecimalField):
+    """An exact number, shown without the zeros that its column adds."""
+
+    def prepare_value(self, value):
+        return format(value.normalize(), "f") if isinstance(value, Decimal) else value
+
+
 class RoleAdmin:
     """Editors write, everybody on the staff looks. For admins and their inlines."""
+
+    markdown_fields = ()  # the translated fields that hold Markdown
 
     def has_module_permission(self, request):
         return request.user.is_active and request.user.is_staff
@@ -85,8 +97,7 @@ class RoleAdmin:
         return self.has_add_permission(request)
 
     def has_delete_permission(self, request, obj=None):
-        signed = getattr(obj, "signoffs", None)
-        return self.has_add_permission(request) and not (signed and signed.exists())
+        return self.has_add_permission(request)
 
     def formfield_for_dbfield(self, db_field, request, **options):
         if isinstance(db_field, models.TextField):
@@ -100,16 +111,12 @@ class RoleAdmin:
             field.widget = field.widget.widget  # no pop-up editing of another thing
         return field
 
-    markdown_fields = ()  # the translated fields that hold Markdown
-
 
 class DeskAdmin(RoleAdmin, admin.ModelAdmin):
     actions = None
     list_per_page = 50
-    save_on_top = False
 
     class Media:
-        css = {"all": ["desk/desk.css"]}
         js = ["desk/markdown.js"]
 
     def lookup_allowed(self, lookup, value, request):
@@ -132,8 +139,13 @@ class EditorialAdmin(DeskAdmin):
         name = f"{self.opts.app_label}_{self.opts.model_name}_move"
         return [path("<int:pk>/move/", move, name=name), *super().get_urls()]
 
+    def has_delete_permission(self, request, obj=None):
+        signed = obj is not None and obj.signoffs.exists()
+        return super().has_delete_permission(request, obj) and not signed
+
     def render_change_form(self, request, context, add=False, change=False, obj=None, **options):
-        if obj is not None:
+        # A form with errors shows words that are not stored: there is nothing to approve.
+        if obj is not None and not context["adminform"].form.is_bound:
             context["panels"] = [self.panel(request, obj, code) for code in self.aspects()]
             context["scopes"] = Scope.choices
         return super().render_change_form(
@@ -145,21 +157,25 @@ class EditorialAdmin(DeskAdmin):
 
     def panel(self, request, thing, language):
         """What the page says of the thing's state in one language."""
-        state = thing.state(language)
-        names = workflow.moves_for(request.user, thing, language)
-        changes = workflow.changes_since_approval(thing, language) if "approve" in names else []
-        newest = thing.signoffs.filter(language=language).first()
+        standing = thing.standing(language)
+        moves = workflow.moves_for(request.user, standing)
+        changes = (
+            changes_since_approval(thing, language)
+            if any(move.name == "approve" for move in moves)
+            else []
+        )
+        own = any(change.actor_id == request.user.pk for change in changes)
+        if own:
+            moves = [move for move in moves if move.name != "approve"]
+        shown = flatten_fieldsets(self.get_fieldsets(request, thing))
         return {
             "language": language,
-            "state": state,
-            "shape": SHAPES[state],
-            "label": State(state).label,
-            "approval": thing.approval(language),
-            "newest": newest,
-            "waiting": thing.is_waiting(language),
-            "moves": [workflow.MOVES[name] for name in names],
-            "seen": thing.fingerprint(language),
-            "covers": covered_words(thing, language),
+            "standing": standing,
+            "shape": SHAPES[standing.state],
+            "label": State(standing.state).label,
+            "moves": moves,
+            "covers": covered_words(thing, language, shown) if moves else [],
+            "own_words": own,
             "unknown_hand": any(change.actor_id is None for change in changes),
         }
 
@@ -211,22 +227,25 @@ class EditorialAdmin(DeskAdmin):
         """○ draft, ◐ reviewed, ● published: in each language, or once."""
         words = []
         for language in self.aspects():
-            state = thing.state(language)
-            words.append(f"{language} {SHAPES[state]} {State(state).label}".strip())
+            standing = thing.standing(language)
+            state = standing.state
+            asked = f" ({Verdict.ASKED.label})" if standing.is_waiting else ""
+            words.append(f"{language} {SHAPES[state]} {State(state).label}{asked}".strip())
         return ", ".join(words)
 
 
-def covered_words(thing, language):
-    """What an approval leans on beside the thing's own form: (row, [(label, words)])."""
+def covered_words(thing, language, shown):
+    """What an approval covers beside the fields `shown` of the thing's own form.
+
+    Returns pairs of a row and its words, as (label, words).
+    """
     covered = {}
     for part in thing.parts(language):
-        if part.row == thing:
-            continue
         for name in sorted(part.columns):
             field = part.row._meta.get_field(name)
             value = getattr(part.row, field.name)
-            if value not in (None, "", [], {}, False):
-                label = str(field.verbose_name)
-                words = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
-                covered.setdefault(part.row, []).append((label, words))
+            if value in (None, "", [], {}, False) or (part.row == thing and field.name in shown):
+                continue
+            words = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+            covered.setdefault(part.row, []).append((str(field.verbose_name), words))
     return list(covered.items())

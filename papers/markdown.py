@@ -24,6 +24,10 @@ IMAGES = re.compile(r"/media/images/[0-9a-f]{64}\.(?:png|jpg|webp|gif)")
 
 MOST_MARKS = 1000
 
+# Of sanitised HTML: every tag is closed, every attribute in double quotes.
+TAG = re.compile(r'<(?P<closing>/?)(?P<name>[a-z0-9]+)(?:[^>"]|"[^"]*")*>')
+VOID = {"br", "hr", "img"}
+
 
 class _NoRawHtml(Extension):
     def extendMarkdown(self, md):  # noqa: N802 (the name is Markdown's)
@@ -41,6 +45,18 @@ def render(text):
         attribute_filter=_keep_attribute,
         link_rel="noopener noreferrer",
     )
+
+
+def render_blocks(text):
+    """The HTML of `text`, block by block: a paragraph, a list, a table."""
+    html, blocks, start, depth = render(text), [], 0, 0
+    for tag in TAG.finditer(html):
+        if tag["name"] not in VOID:
+            depth += -1 if tag["closing"] else 1
+        if depth == 0:
+            blocks.append(html[start : tag.end()].strip())
+            start = tag.end()
+    return blocks
 
 
 def _convert(text):

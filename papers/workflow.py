@@ -7,13 +7,15 @@ one transaction. A refused move raises a `Refused` and leaves nothing.
 from dataclasses import dataclass
 
 from django.db import transaction
-from django.db.models import Q
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import override
 
 from accounts import roles
-from accounts.models import User
+from papers.four_eyes import changes_since_approval
 from papers.languages import LANGUAGES
-from papers.models import Change, Editorial, Scope, State, Trail, Verdict
+from papers.models import Scope, State, Trail, Verdict
 
 
 class Refused(Exception):
@@ -21,10 +23,9 @@ class Refused(Exception):
 
     reason = ""
 
-    def __init__(self, reason=None, **details):
-        super().__init__(reason)
+    def __init__(self, **details):
+        super().__init__(details)
         self.details = details
-        self.reason = reason or self.reason
 
     def __str__(self):
         return str(self.reason) % self.details
@@ -59,13 +60,6 @@ MOVES = {
             State.DRAFT,
             roles.REVIEW,
         ),
-        Move(
-            "publish",
-            _("publish"),
-            frozenset({State.REVIEWED}),
-            State.PUBLISHED,
-            roles.PUBLISH,
-        ),
     ]
 }
 
@@ -73,9 +67,10 @@ MOVES = {
 @transaction.atomic
 def ask_for_review(thing, *, by, language=""):
     """An editor asks that `thing` be reviewed."""
-    thing, state = _begin("ask", thing, by, language)
-    _refuse_empty(thing, language)
-    _record("ask", thing, by, language, state, Verdict.ASKED)
+    thing, standing = _begin("ask", thing, by, language)
+    if thing.is_empty(language):
+        raise Empty
+    _record("ask", thing, standing, by, language, Verdict.ASKED)
 
 
 @transaction.atomic
@@ -85,50 +80,52 @@ def approve(thing, *, by, scope, seen, language="", acknowledge_unknown=False):
     `scope` says how far the check went (`Scope`); `seen` is the fingerprint of what was on
     the screen. `acknowledge_unknown` accepts changes made by an unknown hand.
     """
-    thing, state = _begin("approve", thing, by, language)
-    _refuse_empty(thing, language)
+    thing, standing = _begin("approve", thing, by, language)
+    if thing.is_empty(language):
+        raise Empty
     if scope not in Scope.values:
         raise NoScope
-    if seen != thing.fingerprint(language):
+    if seen != standing.fingerprint:
         raise ChangedSinceShown
     if language and language not in by.approves:
         raise NotYourLanguage
     if thing.lacks_evidence():
         raise NoEvidence
     _refuse_own_words(thing, by, language, acknowledge_unknown)
-    _record("approve", thing, by, language, state, Verdict.APPROVED, scope=scope)
+    _record("approve", thing, standing, by, language, Verdict.APPROVED, scope=scope)
 
 
 @transaction.atomic
 def send_back(thing, *, by, comment, language=""):
     """A reviewer returns `thing` to its editor, with a comment."""
-    thing, state = _begin("send back", thing, by, language)
-    if state == State.DRAFT and not thing.is_waiting(language):
+    thing, standing = _begin("send back", thing, by, language)
+    if standing.state == State.DRAFT and not standing.is_waiting:
         raise NotAskedFor
-    if not comment.strip():
+    comment = comment.strip()
+    if not comment:
         raise NoComment
-    _record("send back", thing, by, language, state, Verdict.SENT_BACK, comment=comment.strip())
+    _record("send back", thing, standing, by, language, Verdict.SENT_BACK, comment=comment)
+
+
+def moves_for(person, standing):
+    """The moves that `person` may try on what stands so, to offer as buttons."""
+    waiting = standing.is_waiting
+    pointless = {"ask"} if waiting else set()
+    if standing.state == State.DRAFT and not waiting:
+        pointless.add("send back")
+    return [
+        move
+        for name, move in MOVES.items()
+        if standing.state in move.from_states
+        and name not in pointless
+        and person.has_perm(move.permission)
+    ]
 
 
 def refuse_unless_permitted(move, by):
     """Raise unless `by` holds the permission of the move."""
-    move = MOVES[move]
     if not by.is_active or not by.has_perm(move.permission):
         raise NotYourRole(move=move.label)
-
-
-def moves_for(person, thing, language=""):
-    """The names of the moves that `person` may try on `thing` now, to offer as buttons."""
-    state = thing.state(language)
-    return [
-        name
-        for name, move in MOVES.items()
-        if state in move.from_states
-        and person.has_perm(move.permission)
-        and (name != "ask" or not thing.is_waiting(language))
-        and (name != "send back" or state != State.DRAFT or thing.is_waiting(language))
-        and name != "publish"
-    ]
 
 
 def lock(parts):
@@ -145,17 +142,24 @@ def lock(parts):
 
 
 def leave_trail(move, thing, by, language, from_state, comment=""):
+    """Leave the one trail entry of a move, in the transaction of the move."""
+    with override("en"):  # the trail reads the same, whoever left the entry
+        place = str(thing)[:300]
     return Trail.objects.create(
         kind=thing._meta.label_lower,
         row=thing.pk,
-        place=str(thing)[:300],
+        place=place,
         language=language,
-        move=move,
+        move=move.name,
         from_state=from_state,
-        to_state=MOVES[move].to_state,
+        to_state=move.to_state,
         comment=comment,
         by=by,
     )
+
+
+class Gone(Refused):
+    reason = _("It is not there any more: somebody has removed it.")
 
 
 class Empty(Refused):
@@ -197,71 +201,44 @@ class NoComment(Refused):
     reason = _("Say in a comment what is to be done.")
 
 
-def _begin(move, thing, by, language):
+def _begin(name, thing, by, language):
+    """The thing as it stands, with all that it leans on locked, and how it stands."""
     if thing.per_language != (language in LANGUAGES):
         raise ValueError(f"{thing._meta.label} is not approved in {language!r}")
-    lock(thing.parts(language))
-    thing = type(thing).objects.get(pk=thing.pk)
-    state = thing.state(language)
+    move = MOVES[name]
+    lock(_fresh(thing).parts(language))
+    thing = _fresh(thing)
+    standing = thing.standing(language)
     refuse_unless_permitted(move, by)
-    if state not in MOVES[move].from_states:
-        raise WrongState(state=State(state).label, move=MOVES[move].label)
-    return thing, state
+    if standing.state not in move.from_states:
+        raise WrongState(state=State(standing.state).label, move=move.label)
+    return thing, standing
 
 
-def _record(move, thing, by, language, state, verdict, scope="", comment=""):
+def _fresh(thing):
+    try:
+        return type(thing).objects.get(pk=thing.pk)
+    except type(thing).DoesNotExist:
+        raise Gone from None
+
+
+def _record(name, thing, standing, by, language, verdict, scope="", comment=""):
     thing.signoffs.create(
         language=language,
         verdict=verdict,
         scope=scope,
-        seals=thing.seals(language),
+        seals=standing.seals,
         comment=comment,
         by=by,
     )
-    leave_trail(move, thing, by, language, state, comment)
-
-
-def _refuse_empty(thing, language):
-    if thing.is_empty(language):
-        raise Empty
+    leave_trail(MOVES[name], thing, by, language, standing.state, comment)
 
 
 def _refuse_own_words(thing, by, language, acknowledge_unknown):
     """Four eyes, for everybody: no role and no superuser is an exception."""
     for change in changes_since_approval(thing, language):
+        day = date_format(timezone.localdate(change.at))
         if change.actor_id == by.pk:
-            raise OwnWords(date=change.at.date())
+            raise OwnWords(date=day)
         if change.actor_id is None and not acknowledge_unknown:
-            raise UnknownHand(date=change.at.date())
-
-
-def changes_since_approval(thing, language=""):
-    """The changes of the words under approval since the last one, by whichever road.
-
-    What belongs to no language counts for each. What leans on a thing that has sign-offs of
-    its own (a result's benchmark) is checked there.
-    """
-    approved = thing.signoffs.filter(language=language, verdict=Verdict.APPROVED).first()
-    touched = Q(pk=None)
-    parts = [
-        part for part in thing.parts(language) if part.language or not _reviewed_apart(part, thing)
-    ]
-    for row in {part.row for part in parts}:
-        touched |= Q(table=row._meta.db_table, row=row.pk)
-    changes = Change.objects.filter(touched).order_by("at")
-    if approved:
-        changes = changes.filter(at__gt=approved.at)
-    columns = {}
-    for part in parts:
-        columns.setdefault((part.row._meta.db_table, part.row.pk), set()).update(part.columns)
-    return [change for change in changes if change.columns & columns[change.table, change.row]]
-
-
-def _reviewed_apart(part, thing):
-    return isinstance(part.row, Editorial) and part.row != thing
-
-
-def writers(thing, language=""):
-    """The people who wrote what waits for approval."""
-    ids = {change.actor_id for change in changes_since_approval(thing, language)}
-    return User.objects.filter(pk__in=ids - {None})
+            raise UnknownHand(date=day)

@@ -151,7 +151,9 @@ def fresh(row):
 
 def approve_now(thing, by, language="", scope=Scope.SOURCE):
     thing = fresh(thing)  # as it would be shown now
-    approve(thing, by=by, language=language, scope=scope, seen=thing.fingerprint(language))
+    approve(
+        thing, by=by, language=language, scope=scope, seen=thing.standing(language).fingerprint
+    )
 
 
 def approve_all(issue, language, by):

@@ -3,8 +3,6 @@
 from django import forms
 from django.test import Client
 
-from digest.urls import urlpatterns
-
 
 def signed_in(person=None, language="en", **options):
     """A client that reads in `language`; signed in unless nobody is given."""
@@ -37,9 +35,3 @@ def errors_of(response):
         for form in inline.formset.forms:
             errors |= {form.add_prefix(field): words for field, words in form.errors.items()}
     return errors
-
-
-def serve_uploads_from(folder, monkeypatch):
-    """The address of uploads was made for the real folder when urls.py was imported."""
-    [uploads] = [each for each in urlpatterns if str(each.pattern).startswith("media/")]
-    monkeypatch.setitem(uploads.default_args, "document_root", folder)

@@ -4,10 +4,9 @@ from django.contrib import admin
 from django.utils.translation import gettext as _
 
 from digest.models import Discussion, Issue, Publication, Source, Summary, Trend
-from digest.publishing import publish
+from digest.publishing import PUBLISHING, publish
 from digest.readiness import blockers
 from papers.editing import DeskAdmin, DeskInline, EditorialAdmin, side_by_side
-from papers.workflow import MOVES
 
 
 class SourceInline(DeskInline, admin.StackedInline):
@@ -39,17 +38,20 @@ class IssueAdmin(EditorialAdmin):
     fields = ["month", *side_by_side("title", "introduction")]
     markdown_fields = ("introduction",)
 
+    def get_readonly_fields(self, request, obj=None):
+        return ["month"] if obj and obj.publications.exists() else []
+
     def panel(self, request, thing, language):
         panel = super().panel(request, thing, language)
         panel["blockers"] = blockers(thing, language)
-        panel["publication"] = Publication.objects.of(thing.month, language).first()
-        may = request.user.has_perm(MOVES["publish"].permission)
-        if may and not panel["publication"]:
-            panel["moves"] = [*panel["moves"], MOVES["publish"]]
+        panel["publication"] = thing.publications.filter(language=language).first()
+        ready = not (panel["blockers"] or panel["publication"])
+        if ready and request.user.has_perm(PUBLISHING.permission):
+            panel["moves"] = [*panel["moves"], PUBLISHING]
         return panel
 
     def make_move(self, request, thing, move, language):
-        if move == "publish":
+        if move == PUBLISHING.name:
             publish(thing, language, by=request.user)
             return _("Published.")
         return super().make_move(request, thing, move, language)

@@ -56,13 +56,13 @@ def store(documents, month, *, source, by):
 def _lock(month):
     """Keep out other imports, and hands that would write between our look and our writing.
 
-    The rows in the order in which a move locks them (papers/workflow.py).
+    The rows in the order in which publishing locks them (digest/publishing.py).
     """
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(%s)", [ONE_AT_A_TIME])
     for model, to_month in (
-        (Discussion, "trend__issue__month"),
         (Issue, "month"),
+        (Discussion, "trend__issue__month"),
         (Source, "issue__month"),
         (Summary, "issue__month"),
         (Trend, "issue__month"),

@@ -1,5 +1,6 @@
 from datetime import date
 
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -41,6 +42,9 @@ class Issue(Editorial):
     def clean(self):
         if isinstance(self.month, date):
             self.month = self.month.replace(day=1)
+            published = self.publications.first() if self.pk else None
+            if published and published.month != self.month:
+                raise ValidationError({"month": _("A published month cannot become another.")})
 
     def parts(self, language):
         return [
@@ -53,16 +57,17 @@ class Issue(Editorial):
             ),
         ]
 
-    def seals(self, language=""):
-        order = [f"trend {pk}" for pk in self.trends.values_list("pk", flat=True)]
-        order += [f"paper {pk}" for pk in self.summaries.values_list("paper_id", flat=True)]
-        return super().seals(language) | {"order": order}
+    def ordered(self):
+        return [*self.trends.all(), *self.summaries.all()]
+
+    def owned(self):
+        return [self.sources, self.trends, self.summaries]
 
     def is_empty(self, language):
         return not text(self, "title", language)
 
-    def is_published(self, language):
-        return Publication.froze(self, self.month, language)
+    def is_published(self, seals, language):
+        return Publication.objects.froze(self, seals, self.pk, language)
 
 
 class Source(Sealed):

@@ -1,6 +1,6 @@
 from django.conf import settings
 from django.db import models
-from django.utils import timezone
+from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
 
@@ -18,6 +18,12 @@ class PublicationQuerySet(models.QuerySet):
         newest = self.current().filter(month=month).select_related("rendering")
         return {each.language: each for each in newest.defer("content", "record")}
 
+    def froze(self, thing, seals, issue_id, language):
+        """Whether the newest version of the issue holds `thing` with these seals."""
+        versions = self.filter(issue=issue_id, language=language).order_by("-version")
+        frozen = versions.values_list("record__seals", flat=True).first()
+        return bool(frozen) and frozen.get(key_of(thing)) == seals
+
     def listed(self):
         """As plain values for a list: no pictures, their titles only."""
         return self.values("month", "language", "version", "published_at", "content__title")
@@ -30,13 +36,16 @@ class Publication(models.Model):
     approved and published it, and which seals it froze.
     """
 
-    month = models.DateField(_("month"))
+    issue = models.ForeignKey(
+        "Issue", models.PROTECT, verbose_name=_("issue"), related_name="publications"
+    )
+    month = models.DateField(_("month"))  # the issue's, which public queries never join
     language = models.CharField(_("language"), max_length=5, choices=settings.LANGUAGES)
     version = models.PositiveIntegerField(_("version"))
     content = models.JSONField(_("content"))
     content_sha256 = models.CharField(max_length=64)
     record = models.JSONField(_("record"))
-    published_at = models.DateTimeField(_("published"), default=timezone.now)
+    published_at = models.DateTimeField(_("published"), db_default=Now())
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", verbose_name=_("by")
     )
@@ -51,6 +60,9 @@ class Publication(models.Model):
             models.UniqueConstraint(
                 fields=["month", "language", "version"], name="publication_version_once"
             ),
+            models.UniqueConstraint(
+                fields=["issue", "language", "version"], name="publication_of_issue_once"
+            ),
             models.CheckConstraint(
                 condition=models.Q(version__gte=1), name="publication_versions_from_1"
             ),
@@ -61,12 +73,6 @@ class Publication(models.Model):
 
     def __str__(self):
         return f"{self.month:%Y-%m} {self.language} v{self.version}"
-
-    @classmethod
-    def froze(cls, thing, month, language):
-        """Whether the newest version of the month holds `thing` as it stands now."""
-        frozen = cls.objects.of(month, language).values_list("record__seals", flat=True).first()
-        return bool(frozen) and frozen.get(key_of(thing)) == thing.seals(language)
 
 
 class Rendering(models.Model):

@@ -1,28 +1,19 @@
-from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from digest.models.entry import Entry
 from digest.models.issue import Issue
-from digest.models.publication import Publication
-from papers.languages import text
-from papers.models import Editorial, Paper, Part, SignOff, seal_of
+from papers.models import Paper, Part, SignOff, seal_of
 
 
-class Summary(Editorial):
+class Summary(Entry):
     """What this issue says about one paper: the entry's text."""
-
-    per_language = True
 
     issue = models.ForeignKey(
         Issue, models.PROTECT, verbose_name=_("issue"), related_name="summaries"
     )
     paper = models.ForeignKey(
         Paper, models.PROTECT, verbose_name=_("paper"), related_name="summaries"
-    )
-    position = models.PositiveIntegerField(_("position"))
-    body = models.TextField(_("text"), max_length=100_000, null=True, blank=True)
-    source_language = models.CharField(
-        _("written in"), max_length=5, choices=settings.LANGUAGES, default="en"
     )
     # How the text form of a language departs from the usual (digest/textform.py).
     layout = models.JSONField(_("layout"), default=dict, blank=True)
@@ -31,17 +22,12 @@ class Summary(Editorial):
     seal_en = seal_of("body_en", "layout_en")
     seal_ko = seal_of("body_ko", "layout_ko")
 
-    class Meta(Editorial.Meta):
+    class Meta(Entry.Meta):
         verbose_name = _("summary")
         verbose_name_plural = _("summaries")
-        ordering = ["issue", "position"]
         constraints = [
+            *Entry.Meta.constraints,
             models.UniqueConstraint(fields=["issue", "paper"], name="paper_once_an_issue"),
-            models.UniqueConstraint(
-                fields=["issue", "position"],
-                name="summary_place_once",
-                deferrable=models.Deferrable.DEFERRED,
-            ),
         ]
 
     def __str__(self):
@@ -52,10 +38,14 @@ class Summary(Editorial):
         return f"paper-{self.paper.slug}"
 
     def results(self):
-        return self.paper.results.select_related("benchmark__name", "system", "base", "harness")
+        """The results of its paper, with all that a picture shows of them."""
+        return self.paper.results.select_related(
+            *("benchmark__name", "system", "base", "harness"),
+            *("compared_with__system", "unchanged_from__system"),
+        ).prefetch_related("evidence")
 
     def parts(self, language):
-        results = list(self.results())
+        results = self.ordered()
         benchmarks = {result.benchmark for result in results if result.benchmark}
         return [
             Part("summary", self),
@@ -69,11 +59,11 @@ class Summary(Editorial):
             ),
         ]
 
-    def is_empty(self, language):
-        return not text(self, "body", language).strip()
+    def ordered(self):
+        return list(self.paper.results.select_related("benchmark__name"))
 
-    def is_published(self, language):
-        return Publication.froze(self, self.issue.month, language)
+    def owned(self):
+        return [self.paper.results]
 
 
 class SummarySignOff(SignOff):

@@ -1,26 +1,17 @@
-from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from digest.models.entry import Entry
 from digest.models.issue import Issue
-from digest.models.publication import Publication
-from papers.languages import text
-from papers.models import Editorial, Paper, Part, Sealed, SignOff, seal_of
+from papers.models import Paper, Part, Sealed, SignOff, seal_of
 
 
-class Trend(Editorial):
+class Trend(Entry):
     """A paragraph or more on a development of the month."""
-
-    per_language = True
 
     issue = models.ForeignKey(
         Issue, models.PROTECT, verbose_name=_("issue"), related_name="trends"
-    )
-    position = models.PositiveIntegerField(_("position"))
-    body = models.TextField(_("text"), max_length=100_000, null=True, blank=True)
-    source_language = models.CharField(
-        _("written in"), max_length=5, choices=settings.LANGUAGES, default="en"
     )
     papers = models.ManyToManyField(
         Paper, through="Discussion", verbose_name=_("papers discussed"), related_name="+"
@@ -30,17 +21,9 @@ class Trend(Editorial):
     seal_en = seal_of("body_en")
     seal_ko = seal_of("body_ko")
 
-    class Meta(Editorial.Meta):
+    class Meta(Entry.Meta):
         verbose_name = _("trend")
         verbose_name_plural = _("trends")
-        ordering = ["issue", "position"]
-        constraints = [
-            models.UniqueConstraint(
-                fields=["issue", "position"],
-                name="trend_place_once",
-                deferrable=models.Deferrable.DEFERRED,
-            ),
-        ]
 
     def __str__(self):
         return gettext("%(issue)s, trend %(number)s") % {
@@ -59,11 +42,8 @@ class Trend(Editorial):
             *(Part("papers", discussion) for discussion in self.discussions.all()),
         ]
 
-    def is_empty(self, language):
-        return not text(self, "body", language).strip()
-
-    def is_published(self, language):
-        return Publication.froze(self, self.issue.month, language)
+    def owned(self):
+        return [self.discussions]
 
 
 class Discussion(Sealed):

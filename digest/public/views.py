@@ -2,10 +2,12 @@
 
 from itertools import zip_longest
 
+from django.conf import settings
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
+from django.views.static import serve
 
 from digest.models.publication import Publication
 from digest.public.addresses import address
@@ -93,6 +95,11 @@ def export(request, month, form):
     return response
 
 
+def image(request, path):
+    """An uploaded image. Named by its content, so an address tells nothing about a draft."""
+    return serve(request, path, document_root=settings.MEDIA_ROOT)
+
+
 def _not_out(request, month, language, editions):
     """404: in the reader's language, with the way to the edition that is out, if one is."""
     if not editions:
@@ -121,15 +128,15 @@ def _alternates(name, editions, **kwargs):
 
 
 def _paired(columns):
-    """Entries of both languages side by side: the same anchor, paragraphs level."""
-    columns = [{entry["anchor"]: entry for entry in column} for column in columns]
-    anchors = list(dict.fromkeys(anchor for column in columns for anchor in column))
+    """Entries of both languages side by side: the same entry, paragraphs level."""
+    columns = [{entry["id"]: entry for entry in column} for column in columns]
     pairs = []
-    for anchor in anchors:
-        entries = [column.get(anchor) for column in columns]
+    for key in dict.fromkeys(key for column in columns for key in column):
+        entries = [column.get(key) for column in columns]
+        there = [entry for entry in entries if entry]
         pairs.append(
             {
-                "anchor": anchor,
+                "anchor": there[0]["anchor"],
                 "entries": entries,
                 "rows": _level(entry["paragraphs"] if entry else [] for entry in entries),
             }

@@ -6,10 +6,12 @@ to do, so that a run that was stopped half-way is completed by the next.
 """
 
 import tomllib
+from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
 
 from django.contrib.auth.models import Group
+from django.db import connection
 
 from accounts.acting import COMMAND, acting
 from accounts.models import User
@@ -33,6 +35,11 @@ PASSWORD = "digest-demo"  # noqa: S105
 
 def load(say):
     """Make the demo people and the published month; `say` is told of each step."""
+    with _one_at_a_time():
+        _load(say)
+
+
+def _load(say):
     people = {name: _person(name, group) for name, group in PEOPLE.items()}
     if all(Publication.objects.of(MONTH, language).exists() for language in LANGUAGES):
         return
@@ -49,6 +56,17 @@ def load(say):
         if not Publication.objects.of(MONTH, language).exists():
             say(f"The publisher publishes ({language}) …")
             publish(issue, language, by=people["publisher"])
+
+
+@contextmanager
+def _one_at_a_time():
+    """Two `make run` at once: the second waits, and finds the month published."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_lock(202602)")
+        try:
+            yield
+        finally:
+            cursor.execute("SELECT pg_advisory_unlock(202602)")
 
 
 def import_documents(editor):
@@ -104,7 +122,7 @@ def review(issue, language, *, editor, reviewer):
     for thing, aspect in reversed(reviewed_things(issue, language)):
         if thing.state(aspect) == State.DRAFT:
             ask_for_review(thing, by=editor, language=aspect)
-            seen = thing.fingerprint(aspect)
+            seen = thing.standing(aspect).fingerprint
             approve(thing, by=reviewer, language=aspect, scope=Scope.SECONDARY, seen=seen)
 
 

@@ -37,6 +37,38 @@ class Part:
         return self.row.sealed_columns(seal_name(self.language))
 
 
+@dataclass(frozen=True)
+class Standing:
+    """How a thing stands in a language, as its rows were when this was made."""
+
+    seals: dict  # role → list of seals, in order: what a sign-off holds
+    verdict: object  # the sign-off that decides about these seals, or None
+    newest: object  # the newest sign-off or request about whatever seals, or None
+    is_published: bool
+
+    @property
+    def approval(self):
+        approved = self.verdict and self.verdict.verdict == Verdict.APPROVED
+        return self.verdict if approved else None
+
+    @property
+    def state(self):
+        if not self.approval:
+            return State.DRAFT
+        return State.PUBLISHED if self.is_published else State.REVIEWED
+
+    @property
+    def is_waiting(self):
+        """Whether somebody asked for a review that nobody has answered."""
+        return bool(self.newest and self.newest.verdict == Verdict.ASKED)
+
+    @property
+    def fingerprint(self):
+        """One hash of all the seals, for a page to remember what it showed."""
+        canonical = json.dumps(self.seals, sort_keys=True)
+        return hashlib.sha256(canonical.encode()).hexdigest()
+
+
 class Editorial(Sealed):
     per_language = False  # approved once, or in each language
 
@@ -47,6 +79,14 @@ class Editorial(Sealed):
         """What an approval of this in `language` leans on, itself first."""
         raise NotImplementedError
 
+    def ordered(self):
+        """Rows whose order an approval covers, in that order."""
+        return []
+
+    def owned(self):
+        """The related managers of rows that come and go as a part of this."""
+        return []
+
     def is_empty(self, language):
         """Whether there is nothing to review yet."""
         return False
@@ -54,42 +94,28 @@ class Editorial(Sealed):
     def lacks_evidence(self):
         return False
 
-    def is_published(self, language):
-        """Whether readers have it as it stands now. Only the digest publishes."""
+    def is_published(self, seals, language):
+        """Whether readers have it with these seals. Only the digest publishes."""
         return False
 
     def seals(self, language=""):
-        """role → list of seals, in order: what a sign-off holds and is compared with."""
+        """role → list of seals, in order, of the rows as they were loaded."""
         seals = {}
         for part in self.parts(language):
             seals.setdefault(part.role, []).append(part.seal)
-        return seals
+        order = [f"{row._meta.model_name} {row.pk}" for row in self.ordered()]
+        return seals | {"order": order} if order else seals
 
-    def fingerprint(self, language=""):
-        """One hash of all the seals, for a page to remember what it showed."""
-        canonical = json.dumps(self.seals(language), sort_keys=True)
-        return hashlib.sha256(canonical.encode()).hexdigest()
-
-    def verdict(self, language=""):
-        """The sign-off that decides about the present content, or None."""
-        return (
-            self.signoffs.exclude(verdict=Verdict.ASKED)
-            .filter(language=language, seals=self.seals(language))
-            .order_by("-pk")
-            .first()
+    def standing(self, language=""):
+        seals = self.seals(language)
+        signoffs = self.signoffs.filter(language=language).order_by("-pk")
+        verdicts = signoffs.exclude(verdict=Verdict.ASKED)
+        return Standing(
+            seals=seals,
+            verdict=verdicts.filter(seals=seals).first(),
+            newest=signoffs.first(),
+            is_published=self.is_published(seals, language),
         )
 
-    def approval(self, language=""):
-        """The approval of the present content, or None."""
-        verdict = self.verdict(language)
-        return verdict if verdict and verdict.verdict == Verdict.APPROVED else None
-
     def state(self, language=""):
-        if not self.approval(language):
-            return State.DRAFT
-        return State.PUBLISHED if self.is_published(language) else State.REVIEWED
-
-    def is_waiting(self, language=""):
-        """Whether somebody asked for a review that nobody has answered."""
-        newest = self.signoffs.filter(language=language).order_by("-pk").first()
-        return bool(newest and newest.verdict == Verdict.ASKED)
+        return self.standing(language).state

@@ -19,6 +19,16 @@ HAS_QUANTITY = ~Q(quantity_en=None, quantity_ko=None) & ~(
 )
 
 
+# The same strings as the readers' page: Korean puts the bound behind.
+BOUNDS = {
+    "over": _("over %(number)s"),
+    "at least": _("at least %(number)s"),
+    "under": _("under %(number)s"),
+    "at most": _("at most %(number)s"),
+    "about": _("about %(number)s"),
+}
+
+
 class ReportedResult(Editorial):
     """One figure that a paper reports, or its absence, or "unchanged from" another."""
 
@@ -172,27 +182,34 @@ class ReportedResult(Editorial):
         constraints = [
             models.CheckConstraint(
                 name="result_benchmark_or_quantity",
+                violation_error_message=_("A result has either a benchmark or a named quantity."),
                 condition=(Q(benchmark=None) & HAS_QUANTITY)
                 | (Q(benchmark__isnull=False) & ~HAS_QUANTITY),
             ),
             models.CheckConstraint(
                 name="result_value_or_absence_or_unchanged",
+                violation_error_message=_(
+                    "A result has one of: a printed value, an absence, “unchanged from”."
+                ),
                 condition=Q(value__isnull=False, absence="", unchanged_from=None)
                 | (Q(value=None, unchanged_from=None) & ~Q(absence=""))
                 | Q(value=None, absence="", unchanged_from__isnull=False),
             ),
             models.CheckConstraint(
                 name="result_printed_with_value",
+                violation_error_message=_("A printed value and its number go together."),
                 condition=(Q(value=None, printed="", uncertainty="", bound=""))
                 | (Q(value__isnull=False) & ~Q(printed="")),
             ),
             models.CheckConstraint(
                 name="result_uncertainty_has_kind",
+                violation_error_message=_("An uncertainty and its kind go together."),
                 condition=Q(uncertainty="", uncertainty_kind="")
                 | (~Q(uncertainty="") & ~Q(uncertainty_kind="")),
             ),
             models.CheckConstraint(
                 name="result_not_compared_with_itself",
+                violation_error_message=_("A result is not compared with itself."),
                 condition=~Q(compared_with=models.F("pk")) & ~Q(unchanged_from=models.F("pk")),
             ),
         ]
@@ -212,18 +229,11 @@ class ReportedResult(Editorial):
             return self.get_absence_display()
         if self.unchanged_from:
             return _("unchanged (%s)") % self.unchanged_from.printed
-        uncertainty = self.uncertainty and f"± {self.uncertainty}"
-        return " ".join(filter(None, [self.get_bound_display(), self.printed, uncertainty]))
+        number = f"{self.printed} ± {self.uncertainty}" if self.uncertainty else self.printed
+        return BOUNDS[self.bound] % {"number": number} if self.bound else number
 
     def clean(self):
         self.value = self._exact_number()
-        if bool(self.benchmark_id) == bool(self.quantity_en or self.quantity_ko):
-            raise ValidationError(_("A result has either a benchmark or a named quantity."))
-        stated = [self.value is not None, bool(self.absence), bool(self.unchanged_from_id)]
-        if sum(stated) != 1:
-            raise ValidationError(
-                _("A result has one of: a printed value, an absence, “unchanged from”.")
-            )
         if self.uncertainty and not self.uncertainty_kind:
             self.uncertainty_kind = self.Uncertainty.NOT_STATED
 
@@ -252,20 +262,31 @@ class ReportedResult(Editorial):
             raise ValidationError({"value": error.messages}) from None
         return exact
 
+    def other_results(self):
+        """role → the result that this one leans on, where it does."""
+        others = {"compared with": self.compared_with, "unchanged from": self.unchanged_from}
+        return {role: result for role, result in others.items() if result}
+
     def parts(self, language):
         named = {
             "benchmark": self.benchmark,
             "system": self.system,
             "base": self.base,
             "harness": self.harness,
-            "compared with": self.compared_with,
-            "unchanged from": self.unchanged_from,
         }
         return [
             Part("result", self),
             *(Part(role, row) for role, row in named.items() if row),
+            *(
+                Part(role, row)
+                for role, other in self.other_results().items()
+                for row in (other, other.system)
+            ),
             *(Part("evidence", evidence) for evidence in self.evidence.all()),
         ]
+
+    def owned(self):
+        return [self.evidence]
 
     def lacks_evidence(self):
         return not self.evidence.exists()

@@ -1,6 +1,6 @@
 from django.conf import settings
 from django.db import models
-from django.utils import timezone
+from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
 
@@ -18,11 +18,11 @@ class Trail(models.Model):
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", verbose_name=_("by")
     )
-    at = models.DateTimeField(_("at"), default=timezone.now)
+    at = models.DateTimeField(_("at"), db_default=Now())
 
     class Meta:
         verbose_name = _("trail entry")
-        verbose_name_plural = _("trail")
+        verbose_name_plural = _("trail entries")
         ordering = ["-pk"]
         indexes = [models.Index(fields=["kind", "row"], name="trail_of_row")]
 

@@ -9,7 +9,6 @@ from digest.publishing import publish
 from tests.browser.test_month import page_of
 from tests.digest.desk.test_images import picture
 from tests.make import approve_all, make_month, make_user
-from tests.pages import serve_uploads_from
 
 HOSTILE = (
     "<script>alert(1)</script><img src=x onerror=alert(1)> **firmly** "
@@ -56,10 +55,7 @@ def test_preview_of_hostile_words_runs_and_loads_nothing(trend, editor, open_win
     expect(preview.locator("script, [onerror], [href], [src]")).to_have_count(0)
 
 
-def test_dropped_image_stands_in_text_and_preview(
-    trend, editor, open_window, settings, monkeypatch
-):
-    serve_uploads_from(settings.MEDIA_ROOT, monkeypatch)
+def test_dropped_image_stands_in_text_and_preview(trend, editor, open_window):
     window = open_window().sign_in(editor)
     window.go(page_of(trend))
 

@@ -66,9 +66,9 @@ def bring(thing, state, writer, language):
 def condition(thing, language):
     if thing.state(language) != State.DRAFT:
         return thing.state(language)
-    if thing.is_waiting(language):
+    if thing.standing(language).is_waiting:
         return "asked"
-    verdict = thing.verdict(language)
+    verdict = thing.standing(language).verdict
     return "sent back" if verdict else "draft"
 
 
@@ -132,13 +132,13 @@ def test_move_and_trail_are_one(trend, writer, monkeypatch):
 def test_approval_says_how_far_it_went(trend, reviewer):
     approve_now(trend, reviewer, "en", scope=Scope.SECONDARY)
 
-    assert trend.approval("en").scope == Scope.SECONDARY
+    assert trend.standing("en").approval.scope == Scope.SECONDARY
     with pytest.raises(workflow.NoScope):
         approve_now(trend, reviewer, "ko", scope="")
 
 
 def test_approve_refused_when_it_changed_since_it_was_shown(trend, writer, reviewer):
-    seen = trend.fingerprint("en")
+    seen = trend.standing("en").fingerprint
     with written_by(writer):
         Trend.objects.update(body_en="Agents seldom learn.")
 
@@ -147,7 +147,7 @@ def test_approve_refused_when_it_changed_since_it_was_shown(trend, writer, revie
 
 
 def test_change_in_one_language_does_not_disturb_the_other(trend, writer, reviewer):
-    seen = trend.fingerprint("en")
+    seen = trend.standing("en").fingerprint
     with written_by(writer):
         Trend.objects.update(body_ko="에이전트는 좀처럼 배우지 않는다.")
 
@@ -250,8 +250,10 @@ def test_unknown_hand_must_be_acknowledged(trend, reviewer):
     approval = {"by": reviewer, "language": "en", "scope": Scope.SOURCE}
 
     with pytest.raises(workflow.UnknownHand):
-        workflow.approve(trend, seen=fresh.fingerprint("en"), **approval)
-    workflow.approve(trend, seen=fresh.fingerprint("en"), acknowledge_unknown=True, **approval)
+        workflow.approve(trend, seen=fresh.standing("en").fingerprint, **approval)
+    workflow.approve(
+        trend, seen=fresh.standing("en").fingerprint, acknowledge_unknown=True, **approval
+    )
 
     assert fresh.state("en") == State.REVIEWED
 
@@ -261,7 +263,7 @@ def test_newest_verdict_for_the_present_words_decides(trend, writer, reviewer):
     workflow.send_back(trend, by=reviewer, language="en", comment="On second thought, no.")
 
     assert trend.state("en") == State.DRAFT
-    assert trend.verdict("en").verdict == Verdict.SENT_BACK
+    assert trend.standing("en").verdict.verdict == Verdict.SENT_BACK
 
 
 @pytest.mark.parametrize("refusal", workflow.Refused.__subclasses__())

@@ -18,7 +18,7 @@ class Command(BaseCommand):
         write, _content_type = FORMATS[format]
         text = write(picture.content(issue_of(month), language))
         # Bytes as they are: no newline added, no other encoding by the terminal's wish.
-        out = getattr(self.stdout._out, "buffer", None)
+        out = getattr(self.stdout, "buffer", None)
         if out:
             out.write(text.encode())
         else:

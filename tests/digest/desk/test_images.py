@@ -13,18 +13,13 @@ from PIL import Image
 
 from digest.desk.images import MAX_BYTES
 from tests.digest.desk.conftest import by_everybody
-from tests.pages import serve_uploads_from, signed_in
+from tests.pages import signed_in
 
 ADDRESS = reverse("markdown_image")
 KINDS = {"PNG": "image/png", "JPEG": "image/jpeg", "WEBP": "image/webp", "GIF": "image/gif"}
 NO_IMAGE = "This is not a PNG, JPEG, WebP or GIF image."
 TOO_LARGE = "The image is larger than 5 MB."
 TOO_MANY_PIXELS = "The image has more than 40 million pixels."
-
-
-@pytest.fixture(autouse=True)
-def _served_from_there(settings, monkeypatch):
-    serve_uploads_from(settings.MEDIA_ROOT, monkeypatch)
 
 
 def picture(kind="PNG", size=(3, 2)):

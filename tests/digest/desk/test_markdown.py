@@ -134,7 +134,6 @@ def test_preview_takes_no_more_than_a_text_may_have(editor, length, status):
     assert answer.status_code == status
 
 
-@pytest.mark.xfail(strict=True, reason="papers.markdown.render: RecursionError")
 def test_preview_of_a_very_deep_list_is_no_failure(editor):
     words = "".join("\t" * level + "- a\n" for level in range(400))
 

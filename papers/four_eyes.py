@@ -1,0 +1,57 @@
+"""Whose hands wrote what waits for approval, as the history has it, whichever the road."""
+
+from django.db.models import Exists, OuterRef, Q
+
+from papers.models import Change, Editorial, Verdict
+
+
+def changes_since_approval(thing, language=""):
+    """The changes of what an approval of `thing` covers, since the last one that stands.
+
+    What belongs to no language counts for each. Rows that came or went and a change of
+    order count too. What has sign-offs of its own (a result's benchmark) is checked there.
+    """
+    columns = _columns(thing, language)
+    owners = {
+        rows.model._meta.db_table: (rows.field.attname, rows.instance.pk) for rows in thing.owned()
+    }
+    touched = Q(pk=None)
+    for table, row in columns:
+        touched |= Q(table=table, row=row)
+    for table, (key, owner) in owners.items():
+        touched |= Q(table=table) & (Q(**{f"old__{key}": owner}) | Q(**{f"new__{key}": owner}))
+    changes = Change.objects.filter(touched).order_by("at", "pk")
+    approved = _last_approval(thing, language)
+    if approved:
+        changes = changes.filter(at__gt=approved.at)
+    return [
+        change
+        for change in changes
+        if change.columns & columns.get((change.table, change.row), set())
+        or owners.get(change.table, [None])[0] in change.columns
+    ]
+
+
+def _columns(thing, language):
+    """(table, row) → the columns of it that an approval covers."""
+    columns = {}
+    for part in thing.parts(language):
+        if part.language or part.row == thing or not isinstance(part.row, Editorial):
+            columns.setdefault(_key(part.row), set()).update(part.columns)
+    for row in thing.ordered():
+        columns.setdefault(_key(row), set()).add("position")
+    return columns
+
+
+def _key(row):
+    return row._meta.db_table, row.pk
+
+
+def _last_approval(thing, language):
+    """The newest approval that nobody has taken back: words sent back are unread again."""
+    signoffs = thing.signoffs.filter(language=language)
+    taken_back = signoffs.filter(
+        verdict=Verdict.SENT_BACK, seals=OuterRef("seals"), pk__gt=OuterRef("pk")
+    )
+    approvals = signoffs.filter(verdict=Verdict.APPROVED).exclude(Exists(taken_back))
+    return approvals.order_by("-pk").first()
