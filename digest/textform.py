@@ -4,7 +4,7 @@
     line, one line a paragraph) · other sources
 
 Where a document departs from the usual, the rows keep the departure (`layout`), so that
-what was imported comes out as it went in. digest/importers/text.py reads the same form.
+what was imported comes out as it went in. digest/importers/parser.py reads the same form.
 """
 
 import re

@@ -11,9 +11,10 @@ from html import escape
 import nh3
 from markdown import Markdown
 from markdown.extensions import Extension
+from markdown.extensions.toc import TocExtension
 
 TAGS = {
-    *("p", "br", "hr", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "blockquote"),
+    *("p", "br", "hr", "h4", "h5", "h6", "ul", "ol", "li", "blockquote"),
     *("strong", "em", "code", "pre", "a", "img", "sup", "sub"),
     *("table", "thead", "tbody", "tr", "th", "td"),
 }
@@ -23,6 +24,8 @@ SCHEMES = {"http", "https", "mailto"}
 IMAGES = re.compile(r"/media/images/[0-9a-f]{64}\.(?:png|jpg|webp|gif)")
 
 MOST_MARKS = 1000
+# A heading in a text stands below those of the page: "#" is an h4.
+EXTENSIONS = ["tables", "sane_lists", TocExtension(baselevel=4, marker="")]
 
 # Of sanitised HTML: every tag is closed, every attribute in double quotes.
 TAG = re.compile(r'<(?P<closing>/?)(?P<name>[a-z0-9]+)(?:[^>"]|"[^"]*")*>')
@@ -56,7 +59,7 @@ def render_blocks(text):
         if depth == 0:
             blocks.append(html[start : tag.end()].strip())
             start = tag.end()
-    return blocks
+    return [block for block in [*blocks, html[start:].strip()] if block]
 
 
 def _convert(text):
@@ -66,7 +69,7 @@ def _convert(text):
     (markdown-it-py does neither, but CommonMark leaves **“강조”**는 unmarked in Korean.)
     """
     if max(map(text.count, "[`")) <= MOST_MARKS:
-        engine = Markdown(extensions=["tables", "sane_lists", _NoRawHtml()], output_format="html")
+        engine = Markdown(extensions=[*EXTENSIONS, _NoRawHtml()], output_format="html")
         with suppress(RecursionError):
             return engine.convert(text)
     return f"<p>{escape(text)}</p>"

@@ -95,6 +95,7 @@ def compiled_texts(catalog):
 
 def missing(domain, catalog):
     if not shutil.which("xgettext"):
+        print("Not asked whether a new text lacks a translation: gettext is not installed.")
         return []
     known = {identity(message) for message in texts(catalog)}
     return [message for message in extracted(domain) if identity(message) not in known]

@@ -1,1 +1,1 @@
-"""One package's worth of ways in: parsing is pure, storing is idempotent."""
+"""From the two documents of a month to drafts: parse (pure), compare, store (idempotent)."""

@@ -6,7 +6,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import URLValidator
 from django.utils.translation import gettext as _
 
-from digest.importers.document import BadDocument, identity
+from digest.importers.document import BadDocument, paper_key
 from digest.models import Issue, Source, Trend
 from papers.models import Paper
 
@@ -15,6 +15,7 @@ is_address = URLValidator(schemes=["http", "https"])
 
 
 def refuse_what_cannot_be(document):
+    """Raise `BadDocument` for what a row could not hold, or what contradicts itself."""
     _refuse_other_language(document)
     for name in ("trends", "papers", "sources"):
         entries = getattr(document, name)
@@ -77,7 +78,7 @@ def _refuse_bad_addresses(document):
 def _refuse_repeated_papers(document):
     seen = {}
     for paper in document.papers:
-        first = seen.setdefault(identity(paper.address), paper)
+        first = seen.setdefault(paper_key(paper.address), paper)
         if first is not paper:
             message = _("This has the address of paper %s; expected each paper once.")
             _refuse(document, paper.line, message % first.number)

@@ -102,6 +102,7 @@ def decode(raw, name):
 
 
 def blocks_of(text):
+    """The blocks of a text, as they stand between blank lines."""
     blocks, fresh = [], True
     for number, line in enumerate(text.split("\n"), start=1):
         if not line.strip():
@@ -120,6 +121,6 @@ def identify(address):
     return (found["id"], found["version"] or "") if found else (None, "")
 
 
-def identity(address):
+def paper_key(address):
     """What two addresses of one paper have in common."""
     return identify(address)[0] or address

@@ -4,7 +4,7 @@ from itertools import zip_longest
 
 from django.utils.translation import gettext as _
 
-from digest.importers.document import BadDocument, identity
+from digest.importers.document import BadDocument, paper_key
 from papers.links import missing_targets
 from papers.markdown import paragraphs
 
@@ -14,7 +14,7 @@ def refuse_disagreement(english, korean):
     _refuse_missing_papers(english, korean)
     _refuse_missing_papers(korean, english)
     for ours, theirs in zip(english.papers, korean.papers, strict=True):
-        if identity(ours.address) != identity(theirs.address):
+        if paper_key(ours.address) != paper_key(theirs.address):
             raise BadDocument(
                 korean.name,
                 theirs.line,
@@ -41,9 +41,9 @@ def refuse_disagreement(english, korean):
 
 
 def _refuse_missing_papers(one, two):
-    known = {identity(paper.address) for paper in two.papers}
+    known = {paper_key(paper.address) for paper in two.papers}
     for paper in one.papers:
-        if identity(paper.address) not in known:
+        if paper_key(paper.address) not in known:
             raise BadDocument(
                 one.name,
                 paper.line,

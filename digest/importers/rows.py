@@ -19,13 +19,17 @@ class Report:
     """What an import did, as sentences and counts of rows."""
 
     created: int = 0
-    updated: int = 0
+    changed: list = field(default_factory=list)  # what was updated or removed, and where
     left: list = field(default_factory=list)  # what hands have done, and where
     notices: list = field(default_factory=list)
 
     @property
+    def updated(self):
+        return len(self.changed)
+
+    @property
     def changed_nothing(self):
-        return not (self.created or self.updated)
+        return not (self.created or self.changed)
 
     def leave(self, place, reason):
         self.left.append(f"{place}: {reason}")
@@ -61,7 +65,8 @@ def put(model, entry, report):
             writable[name] = value
     if writable:
         model.objects.filter(pk=row.pk).update(**writable)
-        report.updated += 1
+        labels = ", ".join(label(model, name) for name in writable)
+        report.changed.append(f"{row}: {labels}")
     return model.objects.get(pk=row.pk)
 
 
@@ -127,8 +132,8 @@ def _remove(row, report):
     if hasattr(row, "signoffs") and row.signoffs.exists():
         report.leave(row, _("reviewed before, no longer in the documents"))
         return False
+    report.changed.append(f"{row}: {_('removed')}")
     row.delete()
-    report.updated += 1
     return True
 
 
@@ -157,6 +162,7 @@ def _place(row, name):
 
 
 def label(model, name):
+    """What a person calls a column: "text (ko)"."""
     plain, _underscore, language = name.rpartition("_")
     if language not in LANGUAGES:
         return str(model._meta.get_field(name).verbose_name)

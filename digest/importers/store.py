@@ -183,7 +183,8 @@ class _Importer:
         if list_edited_by_hand(Discussion, "trend_id", trend):
             self.report.leave(trend, _("the papers discussed were edited by hand"))
             return
-        self.report.updated += bool(present)
+        if present:
+            self.report.changed.append(f"{trend}: {Discussion._meta.verbose_name_plural}")
         trend.discussions.all().delete()
         Discussion.objects.bulk_create(
             Discussion(trend=trend, paper_id=paper, position=position, marker=marker)

@@ -29,6 +29,7 @@ class SealOf(models.Func):
 
 
 def seal_of(*columns):
+    """A generated column that holds the seal of the named ones."""
     return models.GeneratedField(
         expression=SealOf(*columns),
         output_field=models.CharField(max_length=64),

@@ -165,9 +165,9 @@ def test_writer_is_told_that_somebody_else_must_approve(open_window):
     window = open_window().sign_in(both)
     window.go(page_of(trend))
 
-    window.move("approve", "en", scope="checked in the source")
-
-    expect(window.page.locator(".messagelist .error")).to_contain_text("You wrote part of this")
+    panel = window.page.locator("#panel-en")
+    expect(panel).to_contain_text("somebody else must approve it")
+    expect(panel.get_by_role("button", name="Approve")).to_have_count(0)
     window.sees_state("draft", "en")
 
 

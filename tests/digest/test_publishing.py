@@ -1,16 +1,30 @@
 """The only door to readers, and what it freezes."""
 
+from datetime import date
+
 import pytest
+from django.core.exceptions import ValidationError
 from django.db import connection
 from django.utils.translation import override
+from modeltranslation.translator import translator
 
 from digest import picture
-from digest.models import Issue, Publication, Rendering, Summary, Trend
+from digest.models import Issue, Publication, Rendering, Source, Summary, Trend
 from digest.publishing import AlreadyPublished, NotReady, publish
-from digest.readiness import blockers
-from papers.models import ReportedResult, State, Trail
+from digest.readiness import WORDS, blockers
+from papers.models import Paper, ReportedResult, State, Trail
 from papers.workflow import NotYourRole
-from tests.make import approve_all, fresh, make_month, make_user, written_by
+from tests.make import (
+    approve_all,
+    fresh,
+    make_month,
+    make_paper,
+    make_result,
+    make_source,
+    make_trend,
+    make_user,
+    written_by,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -198,3 +212,68 @@ def test_two_publishers_make_one_publication(ready, publisher):
 
     with pytest.raises(AlreadyPublished):
         publish(ready, "en", by=second)
+
+
+def test_result_of_another_paper_that_one_is_compared_with_must_be_approved(ready, editor):
+    with written_by(editor):
+        elsewhere = make_result(printed="99.9", value="99.9", evidence=False)
+        ReportedResult.objects.exclude(pk=elsewhere.pk).update(compared_with=elsewhere)
+
+    assert elsewhere in [blocker.thing for blocker in blockers(ready, "en")]
+
+
+def test_marker_of_a_paper_that_is_not_in_the_issue_blocks(ready, editor):
+    with written_by(editor):
+        make_trend(ready, [make_paper(title="Elsewhere")])
+
+    messages = [blocker.message for blocker in blockers(ready, "en")]
+    assert "It shows a paper that is not in this issue: Elsewhere." in messages
+
+
+@pytest.mark.parametrize("anchor", ["result-%s", "papers", "trends", "sources", "trend-1"])
+def test_link_to_what_the_page_has_is_fine(ready, editor, anchor):
+    anchor = anchor.replace("%s", str(ReportedResult.objects.get().pk))
+    with written_by(editor):
+        Trend.objects.update(body_en=f"[There](#{anchor}).")
+
+    assert "target-missing" not in codes(ready, "en")
+
+
+@pytest.mark.parametrize(
+    ("model", "field"), [(Issue, "introduction"), (Paper, "takeaway"), (Source, "title")]
+)
+def test_words_of_the_language_written_first_are_translated(issue, editor, model, field):
+    with written_by(editor):
+        make_source(issue)
+        model.objects.update(**{f"{field}_en": "Words.", f"{field}_ko": ""})
+
+    missing = [blocker.message for blocker in blockers(issue, "ko")]
+    assert f"Missing in this language: {model._meta.get_field(field).verbose_name}." in missing
+
+
+@pytest.mark.parametrize(
+    ("model", "field"), [(Issue, "introduction"), (Paper, "takeaway"), (Source, "title")]
+)
+def test_words_of_a_half_written_translation_block_nothing(ready, editor, model, field):
+    before = codes(ready, "en")
+    with written_by(editor):
+        make_source(ready, title_en="", title_ko="")
+        model.objects.update(**{f"{field}_en": "", f"{field}_ko": "말."})
+
+    assert "text-missing" not in set(codes(ready, "en")) - set(before)
+
+
+def test_published_month_keeps_its_date(ready, publisher):
+    publish(ready, "en", by=publisher)
+    ready.month = date(2026, 3, 1)
+
+    with pytest.raises(ValidationError):
+        ready.full_clean()
+
+
+def test_every_translated_word_is_asked_for():
+    """A new translated field cannot be forgotten: it is in WORDS, or is a text of its own."""
+    texts = {"title", "body", "layout", "translated_title"}
+    for model in translator.get_registered_models(abstract=False):
+        fields = set(translator.get_options_for_model(model).get_field_names())
+        assert fields - texts <= set(WORDS.get(model, [])), model

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from papers.markdown import TAGS, paragraphs, render
+from papers.markdown import TAGS, paragraphs, render, render_blocks
 
 ATTACKS = [
     "<script>alert(1)</script>",
@@ -113,3 +113,22 @@ def test_emphasis_ends_before_a_korean_particle():
 def test_paragraphs_stand_between_blank_lines():
     assert paragraphs("one\ntwo\n\n  \nthree\n") == ["one\ntwo", "three"]
     assert paragraphs(" \n") == []
+
+
+@given(st.text(alphabet="ab[]()#*-_`<>|!1.\n \t\"'&"))
+def test_blocks_are_the_whole_of_the_preview(text):
+    assert "".join("".join(render_blocks(text)).split()) == "".join(render(text).split())
+
+
+def test_headings_stand_below_those_of_the_page():
+    assert render("# Words\n\n## More") == "<h4>Words</h4>\n<h5>More</h5>"
+
+
+def test_lists_tables_and_references_stay_whole_in_blocks():
+    text = "See [this][a].\n\n1. one\n\n2. two\n\n> a\n>\n> b\n\n[a]: https://a.example"
+
+    first, numbered, quoted = render_blocks(text)
+
+    assert '<a href="https://a.example"' in first
+    assert numbered.count("<li>") == 2
+    assert quoted.startswith("<blockquote>")

@@ -42,6 +42,8 @@ class Command(BaseCommand):
             self.stdout.write(f"Note: {notice}")
         for place in report.left:
             self.stdout.write(f"Left as it is: {place}")
+        for place in report.changed:
+            self.stdout.write(f"Updated: {place}")
         if report.changed_nothing:
             self.stdout.write("Nothing changed.")
         else:

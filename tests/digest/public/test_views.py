@@ -14,7 +14,7 @@ from digest.public.exports import FORMATS
 from digest.publishing import publish
 from papers.languages import other
 from papers.models import Paper, ReportedResult
-from tests.make import approve_all, make_month, make_source, written_by
+from tests.make import approve_all, make_month, make_source, make_trend, written_by
 
 pytestmark = pytest.mark.django_db
 
@@ -237,3 +237,31 @@ def test_attack_in_a_text_is_harmless_on_page_and_in_exports(
         response = client.get(f"/en/2026/02.{form}")
         assert not response["Content-Type"].startswith("text/html")
         assert response["X-Content-Type-Options"] == "nosniff"
+
+
+def test_parallel_page_pairs_entries_that_changed_places_between_the_editions(
+    client, issue, editor, reviewer, publisher
+):
+    with written_by(editor):
+        second = make_trend(issue, body_en="A dingo.", body_ko="딩고.")
+    approve_all(issue, "en", reviewer)
+    publish(issue, "en", by=publisher)
+    with written_by(editor):
+        first = issue.trends.get(position=1)
+        Trend.objects.filter(pk=first.pk).update(position=2)
+        Trend.objects.filter(pk=second.pk).update(position=1)
+    approve_all(issue, "ko", reviewer)
+    publish(issue, "ko", by=publisher)
+
+    page = text_of(client.get("/en/2026/02/parallel/"))
+
+    assert page.index("wombat") < page.index("웜뱃") < page.index("dingo") < page.index("딩고")
+
+
+def test_no_template_asks_for_what_the_views_do_not_give(client, both, settings):
+    settings.TEMPLATES[0]["OPTIONS"]["string_if_invalid"] = "⟦%s⟧"
+
+    pages = [text_of(client.get(address)) for address in [*addresses(), "/en/2026/03/"]]
+
+    settings.TEMPLATES[0]["OPTIONS"].pop("string_if_invalid")
+    assert [page for page in pages if "⟦" in page] == []

@@ -1,0 +1,128 @@
+"""Nobody approves what they wrote themselves: not by deleting, moving or asking twice."""
+
+import pytest
+from django.db import connection
+
+from digest.models import Discussion, Trend
+from papers import workflow
+from papers.models import Evidence, ReportedResult, State
+from tests.make import (
+    approve_now,
+    fresh,
+    make_evidence,
+    make_issue,
+    make_paper,
+    make_result,
+    make_source,
+    make_summary,
+    make_trend,
+    make_user,
+    written_by,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def both(db):
+    return make_user("both", roles=["Editors", "Reviewers"])
+
+
+@pytest.fixture
+def issue(editor):
+    with written_by(editor):
+        issue = make_issue()
+        summary = make_summary(issue)
+        make_trend(issue, [summary.paper])
+        make_trend(issue)
+        make_source(issue)
+        make_evidence(make_result(summary.paper, position=1), locator="Table 8")
+        make_result(summary.paper, position=2)
+    return issue
+
+
+def swap(rows):
+    one, two = rows.order_by("position")[:2]
+    rows.filter(pk=one.pk).update(position=two.position)
+    rows.filter(pk=two.pk).update(position=one.position)
+
+
+CHANGES = {
+    "evidence deleted": (
+        lambda issue: ReportedResult.objects.first(),
+        lambda issue: Evidence.objects.get(locator="Table 8").delete(),
+    ),
+    "evidence added": (
+        lambda issue: ReportedResult.objects.first(),
+        lambda issue: make_evidence(ReportedResult.objects.first(), locator="Table 9"),
+    ),
+    "marker deleted": (
+        lambda issue: issue.trends.first(),
+        lambda issue: Discussion.objects.all().delete(),
+    ),
+    "trends reordered": (lambda issue: issue, lambda issue: swap(Trend.objects.all())),
+    "trend deleted": (lambda issue: issue, lambda issue: issue.trends.last().delete()),
+    "source deleted": (lambda issue: issue, lambda issue: issue.sources.get().delete()),
+    "results reordered": (
+        lambda issue: issue.summaries.get(),
+        lambda issue: swap(ReportedResult.objects.all()),
+    ),
+    "result added": (
+        lambda issue: issue.summaries.get(),
+        lambda issue: make_result(issue.summaries.get().paper),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_who_made_it_come_go_or_move_does_not_approve(issue, both, reviewer, name):
+    find, change = CHANGES[name]
+    thing = find(issue)
+    language = "en" if thing.per_language else ""
+    approve_now(thing, reviewer, language)
+
+    with written_by(both):
+        change(issue)
+
+    assert fresh(thing).state(language) == State.DRAFT
+    with pytest.raises(workflow.OwnWords):
+        approve_now(thing, both, language)
+    approve_now(thing, reviewer, language)
+
+
+def test_writer_does_not_approve_own_words_after_they_were_sent_back(both, reviewer):
+    with written_by(both):
+        trend = make_trend(make_issue())
+    approve_now(trend, reviewer, "en")
+    workflow.send_back(trend, by=reviewer, language="en", comment="I was wrong.")
+
+    with pytest.raises(workflow.OwnWords):
+        approve_now(trend, both, "en")
+
+
+def test_since_the_last_approval_is_told_by_one_clock(issue, both, reviewer, monkeypatch):
+    """A web server whose clock is ahead makes no change older than an approval."""
+    trend = issue.trends.first()
+    approve_now(trend, reviewer, "en")
+
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT at <= clock_timestamp() FROM digest_trendsignoff")
+        assert cursor.fetchone() == (True,)
+    with written_by(both):
+        Trend.objects.filter(pk=trend.pk).update(body_en="Edited at once.")
+    with pytest.raises(workflow.OwnWords):
+        approve_now(trend, both, "en")
+
+
+@pytest.mark.parametrize("field", ["compared_with", "unchanged_from"])
+def test_approval_lapses_with_the_result_that_it_leans_on(editor, reviewer, field):
+    with written_by(editor):
+        other = make_result()
+        values = {"printed": "", "value": None} if field == "unchanged_from" else {}
+        result = make_result(paper=make_paper(), **{field: other}, **values)
+    approve_now(result, reviewer)
+
+    with written_by(editor):
+        type(other.system).objects.filter(pk=other.system_id).update(name="Renamed")
+
+    assert fresh(result).state() == State.DRAFT
