@@ -152,6 +152,7 @@ def test_import_says_what_it_left_and_what_to_know(capsys, editor, tmp_path):
         0,
         "Note: paper 6 (en): “see this post” was a link; its target is missing.\n"
         "Left as it is: 2031-04, trend 2, text (ko): edited by hand\n"
+        "Updated: 2031-04, 6. Tide Tables for Schedulers: text (en)\n"
         "Rows created: 0, updated: 1.\n",
         "",
     )
