@@ -14,16 +14,21 @@ class SourceInline(DeskInline, admin.StackedInline):
     fields = [("position", "url"), *side_by_side("title")]
 
 
-class TrendInline(DeskInline, admin.TabularInline):
+class EntryInline(DeskInline, admin.TabularInline):
+    """The order of an issue's entries; an entry is removed on its own page."""
+
+    can_delete = False
+    show_change_link = True
+
+
+class TrendInline(EntryInline):
     model = Trend
     fields = ["position"]
-    show_change_link = True
 
 
-class SummaryInline(DeskInline, admin.TabularInline):
+class SummaryInline(EntryInline):
     model = Summary
     fields = ["position", "paper"]
-    show_change_link = True
 
 
 class DiscussionInline(DeskInline, admin.TabularInline):
