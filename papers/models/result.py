@@ -11,60 +11,24 @@ from papers.models.names import Name
 from papers.models.paper import Paper
 from papers.models.sealed import seal_of
 from papers.models.signoff import SignOff
-
-HAS_QUANTITY = ~Q(quantity_en=None, quantity_ko=None) & ~(
-    Q(quantity_en="", quantity_ko="")
-    | Q(quantity_en="", quantity_ko=None)
-    | Q(quantity_en=None, quantity_ko="")
+from papers.models.vocabulary import (
+    BOUNDS,
+    Absence,
+    Bound,
+    ConditionsStatus,
+    Measurer,
+    Role,
+    UncertaintyKind,
 )
 
-
-# The same strings as the readers' page: Korean puts the bound behind.
-BOUNDS = {
-    "over": _("over %(number)s"),
-    "at least": _("at least %(number)s"),
-    "under": _("under %(number)s"),
-    "at most": _("at most %(number)s"),
-    "about": _("about %(number)s"),
-}
+# NULL > "" is unknown, and a check constraint takes unknown for true.
+HAS_QUANTITY = Q(quantity_en__isnull=False, quantity_en__gt="") | Q(
+    quantity_ko__isnull=False, quantity_ko__gt=""
+)
 
 
 class ReportedResult(Editorial):
     """One figure that a paper reports, or its absence, or "unchanged from" another."""
-
-    class Role(models.TextChoices):
-        PROPOSED = "proposed", _("proposed")
-        BASELINE = "baseline", _("baseline")
-        ABLATION = "ablation", _("ablation")
-
-    class Bound(models.TextChoices):
-        OVER = "over", _("over")
-        AT_LEAST = "at least", _("at least")
-        UNDER = "under", _("under")
-        AT_MOST = "at most", _("at most")
-        ABOUT = "about", _("about")
-
-    class Uncertainty(models.TextChoices):
-        NOT_STATED = "not stated", _("type not stated")
-        DEVIATION = "deviation", _("standard deviation")
-        ERROR = "error", _("standard error")
-        # xgettext:no-python-format
-        CONFIDENCE = "confidence", _("95% confidence interval")
-        RANGE = "range", _("range")
-
-    class Absence(models.TextChoices):
-        NOT_MEASURED = "not measured", _("not measured")
-        NOT_REPORTED = "not reported", _("not reported")
-
-    class Conditions(models.TextChoices):
-        KNOWN = "known", _("known")
-        UNKNOWN = "unknown", _("unknown")
-        CONTRADICTORY = "contradictory", _("contradictory in the source")
-
-    class Measurer(models.TextChoices):
-        AUTHORS = "authors", _("the paper's authors")
-        OTHERS = "others", _("others, cited by the paper")
-        NOT_STATED = "not stated", _("not stated")
 
     paper = models.ForeignKey(
         Paper, models.PROTECT, verbose_name=_("paper"), related_name="results"
@@ -120,7 +84,7 @@ class ReportedResult(Editorial):
     bound = models.CharField(_("bound"), max_length=10, choices=Bound, blank=True)
     uncertainty = models.CharField(_("printed uncertainty"), max_length=50, blank=True)
     uncertainty_kind = models.CharField(
-        _("kind of uncertainty"), max_length=12, choices=Uncertainty, blank=True
+        _("kind of uncertainty"), max_length=12, choices=UncertaintyKind, blank=True
     )
     unit = models.CharField(_("unit"), max_length=30, blank=True)
     absence = models.CharField(_("absence"), max_length=15, choices=Absence, blank=True)
@@ -145,7 +109,10 @@ class ReportedResult(Editorial):
     harness_version = models.CharField(_("harness version"), max_length=50, blank=True)
     conditions = models.TextField(_("conditions"), max_length=5_000, null=True, blank=True)
     conditions_status = models.CharField(
-        _("conditions are"), max_length=15, choices=Conditions, default=Conditions.UNKNOWN
+        _("conditions are"),
+        max_length=15,
+        choices=ConditionsStatus,
+        default=ConditionsStatus.UNKNOWN,
     )
     caveat = models.TextField(_("caveat"), max_length=5_000, null=True, blank=True)
     measured_by = models.CharField(
@@ -235,7 +202,7 @@ class ReportedResult(Editorial):
     def clean(self):
         self.value = self._exact_number()
         if self.uncertainty and not self.uncertainty_kind:
-            self.uncertainty_kind = self.Uncertainty.NOT_STATED
+            self.uncertainty_kind = UncertaintyKind.NOT_STATED
 
     def _exact_number(self):
         """The number of a plain printed value; of others it must be typed beside it."""
