@@ -1,5 +1,8 @@
 from contextlib import suppress
 
+from django.db import IntegrityError
+from django.shortcuts import render
+
 from accounts.acting import REQUEST, acting
 
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS", "TRACE"}
@@ -18,10 +21,14 @@ class ActingMiddleware:
         if request.method in SAFE_METHODS or not request.user.is_authenticated:
             return self.get_response(request)
         # Errors come here as responses; only an exception undoes what led to one.
-        with suppress(_EndedInError), acting(request.user, road=REQUEST):
-            response = self.get_response(request)
-            if response.status_code >= 400:
-                raise _EndedInError
+        try:
+            with suppress(_EndedInError), acting(request.user, road=REQUEST):
+                response = self.get_response(request)
+                if response.status_code >= 400:
+                    raise _EndedInError
+        except IntegrityError:
+            # A deferred constraint: somebody took the same place in the same moment.
+            return render(request, "409.html", status=409)
         return response
 
 

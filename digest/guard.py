@@ -3,10 +3,11 @@
 import logging
 
 from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
-from django.db import DataError
+from django.db import DataError, IntegrityError
 from django.http import HttpResponse
 from django.http.multipartparser import MultiPartParserError
 from django.shortcuts import render
+from psycopg.errors import DeadlockDetected
 
 NUL = "\x00"
 MAX_BODY = 25 * 1024 * 1024  # files too: an image larger than it may be is told so below that
@@ -34,11 +35,23 @@ class GuardMiddleware:
         return self.get_response(request)
 
     def process_exception(self, request, exception):
-        """A value that the database cannot take, such as a lookup's "1e999999" or "("."""
-        if not isinstance(exception, DataError):
+        """What only the database could refuse.
+
+        A value that it cannot take, such as a lookup's "1e999999" or "(", is 400; what
+        somebody else did in the same moment, after the form was checked, is 409.
+        """
+        if isinstance(exception, DataError):
+            status = 400
+        elif isinstance(exception, IntegrityError) or _is_deadlock(exception):
+            status = 409
+        else:
             return None
         logger.warning("Refused by the database: %s", request.path, exc_info=exception)
-        return _refuse(request, 400)
+        return _refuse(request, status)
+
+
+def _is_deadlock(exception):
+    return isinstance(exception.__cause__, DeadlockDetected)
 
 
 def _announced_size(request):

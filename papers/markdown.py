@@ -21,7 +21,8 @@ TAGS = {
 ATTRIBUTES = {"a": {"href", "title"}, "img": {"src", "alt", "title"}, "ol": {"start"}}
 SCHEMES = {"http", "https", "mailto"}
 # Our own uploads, named by their content (digest/desk/images.py).
-IMAGES = re.compile(r"/media/images/[0-9a-f]{64}\.(?:png|jpg|webp|gif)")
+IMAGE_NAME = r"images/[0-9a-f]{64}\.(?:png|jpg|webp|gif)"
+IMAGES = re.compile(rf"/media/{IMAGE_NAME}")
 
 MOST_MARKS = 1000
 # A heading in a text stands below those of the page: "#" is an h4.

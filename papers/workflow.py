@@ -15,7 +15,7 @@ from django.utils.translation import override
 from accounts import roles
 from papers.four_eyes import changes_since_approval
 from papers.languages import LANGUAGES
-from papers.models import Scope, State, Trail, Verdict
+from papers.models import Editorial, Scope, State, Trail, Verdict
 
 
 class Refused(Exception):
@@ -132,13 +132,18 @@ def lock(parts):
     """Lock the rows of `parts` until the transaction ends, in one order for everybody.
 
     Nobody can change them, nor add to them (a foreign key to a locked row has to wait).
+    Reviewed things come before what they own, as a form saves them: a result, its evidence.
     """
     rows = {}
     for part in parts:
         rows.setdefault(type(part.row), set()).add(part.row.pk)
-    for model in sorted(rows, key=lambda model: model._meta.db_table):
+    for model in sorted(rows, key=_locking_order):
         locked = model.objects.select_for_update().filter(pk__in=rows[model])
         list(locked.order_by("pk").values_list("pk"))
+
+
+def _locking_order(model):
+    return not issubclass(model, Editorial), model._meta.db_table
 
 
 def leave_trail(move, thing, by, language, from_state, comment=""):

@@ -62,10 +62,10 @@ def _lock(month):
         cursor.execute("SELECT pg_advisory_xact_lock(%s)", [ONE_AT_A_TIME])
     for model, to_month in (
         (Issue, "month"),
-        (Discussion, "trend__issue__month"),
-        (Source, "issue__month"),
         (Summary, "issue__month"),
         (Trend, "issue__month"),
+        (Discussion, "trend__issue__month"),
+        (Source, "issue__month"),
         (Paper, "summaries__issue__month"),
     ):
         rows = model.objects.filter(**{to_month: month}).order_by("pk")
