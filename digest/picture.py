@@ -12,6 +12,7 @@ import unicodedata
 from digest import textform
 from digest.models.publication import key_of
 from papers.languages import column, text
+from papers.models import plain
 
 SCHEMA = 1
 
@@ -156,7 +157,7 @@ def _result(result, language):
         "quantity": text(result, "quantity", language),
         "compared_with": result.compared_with and _other_result(result.compared_with),
         "printed": result.printed,
-        "value": None if result.value is None else format(result.value.normalize(), "f"),
+        "value": None if result.value is None else plain(result.value),
         "bound": result.bound,
         "uncertainty": result.uncertainty,
         "uncertainty_kind": result.uncertainty_kind,

@@ -26,9 +26,7 @@ def publish(issue, language, *, by):
     refuse_unless_permitted(PUBLISHING, by)
     if issue.publications.filter(language=language).exists():
         raise AlreadyPublished
-    # What is found ready must be what is frozen.
-    reviewed = picture.reviewed_things(issue, language)
-    lock(part for thing, aspect in reviewed for part in thing.parts(aspect))
+    _lock_picture(issue, language)
     found = blockers(issue, language)
     if found:
         raise NotReady(found)
@@ -47,6 +45,25 @@ def publish(issue, language, *, by):
     refresh_rendering(publication)
     leave_trail(PUBLISHING, issue, by, language, State.REVIEWED)
     return publication
+
+
+def _lock_picture(issue, language):
+    """Lock all that the picture leans on: what is found ready must be what is frozen.
+
+    While this waits for a lock, others may bring in more: until nothing is new.
+    """
+    locked = set()
+    while True:
+        parts = [
+            part
+            for thing, aspect in picture.reviewed_things(issue, language)
+            for part in thing.parts(aspect)
+        ]
+        rows = {part.key for part in parts}
+        if rows <= locked:
+            return
+        lock(parts)
+        locked |= rows
 
 
 def refresh_rendering(publication):

@@ -9,7 +9,9 @@ DIGEST_DEBUG          "1" shows Django's debug pages
 
 import os
 import secrets
+from contextlib import suppress
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 
 import dj_database_url
 from csp.constants import NONE, SELF
@@ -35,13 +37,14 @@ def required(name):
 def local_secret():
     """A secret of this checkout, made once; only local mode uses it."""
     path = DATA_DIR / "secret_key"
-    try:
-        return path.read_text()
-    except FileNotFoundError:
+    if not path.exists():
         DATA_DIR.mkdir(parents=True, exist_ok=True)
-        path.touch(mode=0o600)
-        path.write_text(secrets.token_urlsafe(50))
-        return path.read_text()
+        # Whole from the first moment, and one for all who start at once.
+        with NamedTemporaryFile("w", dir=DATA_DIR) as fresh, suppress(FileExistsError):
+            fresh.write(secrets.token_urlsafe(50))
+            fresh.flush()
+            os.link(fresh.name, path)
+    return path.read_text()
 
 
 DEBUG = os.environ.get("DIGEST_DEBUG") == "1"
@@ -53,7 +56,9 @@ if LOCAL:
 else:
     SECRET_KEY = required("DIGEST_SECRET_KEY")
     ALLOWED_HOSTS = required("DIGEST_HOSTS").split(",")
-    DATABASES = {"default": dj_database_url.parse(DATABASE_URL, conn_max_age=600)}
+    DATABASES = {
+        "default": dj_database_url.parse(DATABASE_URL, conn_max_age=600, conn_health_checks=True)
+    }
     if DATABASES["default"].get("ENGINE") != "django.db.backends.postgresql":
         raise ImproperlyConfigured("DATABASE_URL must name a PostgreSQL server (postgres://…).")
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
@@ -164,5 +169,6 @@ LOGGING = {
         "django": {"handlers": ["console"], "level": "INFO", "propagate": False},
         # A refusal is an answer, not a failure: no traceback for a 403, no line for a 404.
         "django.request": {"level": "ERROR"},
+        "django.security.DisallowedHost": {"handlers": [], "propagate": False},
     },
 }

@@ -27,7 +27,7 @@ from accounts.roles import WRITE
 from papers import workflow
 from papers.four_eyes import changes_since_approval
 from papers.languages import LANGUAGES, column
-from papers.models import Scope, State, Verdict
+from papers.models import Scope, State, Verdict, plain
 
 SHAPES = {State.DRAFT: "○", State.REVIEWED: "◐", State.PUBLISHED: "●"}
 LOOKUPS = {"", "exact", "id__exact", "isnull", "gte", "lt"}
@@ -76,7 +76,7 @@ class NumberField(forms.DecimalField):
     """An exact number, shown without the zeros that its column adds."""
 
     def prepare_value(self, value):
-        return format(value.normalize(), "f") if isinstance(value, Decimal) else value
+        return plain(value) if isinstance(value, Decimal) else value
 
 
 class RoleAdmin:

@@ -21,15 +21,28 @@ def changes_since_approval(thing, language=""):
     for table, (key, owner) in owners.items():
         touched |= Q(table=table) & (Q(**{f"old__{key}": owner}) | Q(**{f"new__{key}": owner}))
     changes = Change.objects.filter(touched).order_by("at", "pk")
-    approved = _last_approval(thing, language)
-    if approved:
-        changes = changes.filter(at__gt=approved.at)
     return [
         change
-        for change in changes
+        for change in changes.filter(_unread(thing, language))
         if change.columns & columns.get((change.table, change.row), set())
         or owners.get(change.table, [None])[0] in change.columns
     ]
+
+
+def _unread(thing, language):
+    """What the last approval that stands did not cover.
+
+    All that came after it, and the whole past of rows that it was not about: a name or a
+    benchmark that was put in since had its writer too.
+    """
+    approved = _last_approval(thing, language)
+    if not approved:
+        return Q()
+    unread = Q(at__gt=approved.at)
+    for part in thing.parts(language):
+        if part.key not in approved.rows:
+            unread |= Q(table=part.row._meta.db_table, row=part.row.pk)
+    return unread
 
 
 def _columns(thing, language):

@@ -11,7 +11,7 @@ from html import escape
 import nh3
 from markdown import Markdown
 from markdown.extensions import Extension
-from markdown.extensions.toc import TocExtension
+from markdown.treeprocessors import Treeprocessor
 
 TAGS = {
     *("p", "br", "hr", "h4", "h5", "h6", "ul", "ol", "li", "blockquote"),
@@ -24,19 +24,29 @@ SCHEMES = {"http", "https", "mailto"}
 IMAGE_NAME = r"images/[0-9a-f]{64}\.(?:png|jpg|webp|gif)"
 IMAGES = re.compile(rf"/media/{IMAGE_NAME}")
 
-MOST_MARKS = 1000
-# A heading in a text stands below those of the page: "#" is an h4.
-EXTENSIONS = ["tables", "sane_lists", TocExtension(baselevel=4, marker="")]
+HEADINGS = {f"h{level}" for level in range(1, 7)}
+HEADING_LINE = re.compile(r"^(?:#|=+[ \t]*$|-+[ \t]*$)", re.MULTILINE)
+MOST_WORK = 5_000_000  # marks × characters: about a second
 
 # Of sanitised HTML: every tag is closed, every attribute in double quotes.
 TAG = re.compile(r'<(?P<closing>/?)(?P<name>[a-z0-9]+)(?:[^>"]|"[^"]*")*>')
 VOID = {"br", "hr", "img"}
 
 
-class _NoRawHtml(Extension):
+class _OurMarkdown(Extension):
     def extendMarkdown(self, md):  # noqa: N802 (the name is Markdown's)
         md.preprocessors.deregister("html_block")
         md.inlinePatterns.deregister("html")
+        md.treeprocessors.register(_LowerHeadings(md), "lower_headings", 15)
+
+
+class _LowerHeadings(Treeprocessor):
+    """A heading in a text stands below those of the page: "#" is an h4."""
+
+    def run(self, root):
+        for element in root.iter():
+            if element.tag in HEADINGS:
+                element.tag = f"h{min(6, int(element.tag[1]) + 3)}"
 
 
 def render(text):
@@ -69,8 +79,11 @@ def _convert(text):
 
     (markdown-it-py does neither, but CommonMark leaves **“강조”**는 unmarked in Korean.)
     """
-    if max(map(text.count, "[`")) <= MOST_MARKS:
-        engine = Markdown(extensions=[*EXTENSIONS, _NoRawHtml()], output_format="html")
+    marks = max(text.count("["), text.count("`"), len(HEADING_LINE.findall(text)))
+    if marks * len(text) <= MOST_WORK:
+        engine = Markdown(
+            extensions=["tables", "sane_lists", _OurMarkdown()], output_format="html"
+        )
         with suppress(RecursionError):
             return engine.convert(text)
     return f"<p>{escape(text)}</p>"

@@ -70,6 +70,8 @@ def ask_for_review(thing, *, by, language=""):
     thing, standing = _begin("ask", thing, by, language)
     if thing.is_empty(language):
         raise Empty
+    if standing.is_waiting:
+        raise AskedAlready
     _record("ask", thing, standing, by, language, Verdict.ASKED)
 
 
@@ -171,6 +173,10 @@ class Empty(Refused):
     reason = _("There is nothing to review yet: the text in this language is empty.")
 
 
+class AskedAlready(Refused):
+    reason = _("A review has been asked for already.")
+
+
 class NoScope(Refused):
     reason = _("Say how far the check went: in the source, or in a secondary source only.")
 
@@ -233,6 +239,7 @@ def _record(name, thing, standing, by, language, verdict, scope="", comment=""):
         verdict=verdict,
         scope=scope,
         seals=standing.seals,
+        rows=sorted({part.key for part in thing.parts(language)}),
         comment=comment,
         by=by,
     )

@@ -11,7 +11,7 @@ from datetime import date
 from pathlib import Path
 
 from django.contrib.auth.models import Group
-from django.db import connection
+from django.db import connection, transaction
 
 from accounts.acting import COMMAND, acting
 from accounts.models import User
@@ -127,13 +127,15 @@ def review(issue, language, *, editor, reviewer):
 
 
 def _person(username, group):
-    person, created = User.objects.get_or_create(
-        username=username, defaults={"is_staff": True, "approves": list(LANGUAGES)}
-    )
-    if created:
-        person.set_password(PASSWORD)
-        person.save()
-        person.groups.add(Group.objects.get(name=group))
+    """The demo person, whole or not at all."""
+    with transaction.atomic():
+        person, created = User.objects.get_or_create(
+            username=username, defaults={"is_staff": True, "approves": list(LANGUAGES)}
+        )
+        if created:
+            person.set_password(PASSWORD)
+            person.save()
+            person.groups.add(Group.objects.get(name=group))
     return person
 
 

@@ -4,7 +4,7 @@ from papers.models.evidence import Evidence
 from papers.models.history import Change
 from papers.models.names import Name
 from papers.models.paper import Paper
-from papers.models.result import ReportedResult, ResultSignOff
+from papers.models.result import ReportedResult, ResultSignOff, plain
 from papers.models.sealed import Sealed, seal_of
 from papers.models.signoff import Scope, SignOff, Verdict
 from papers.models.trail import Trail
@@ -26,5 +26,6 @@ __all__ = [
     "State",
     "Trail",
     "Verdict",
+    "plain",
     "seal_of",
 ]

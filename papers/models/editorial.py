@@ -29,6 +29,11 @@ class Part:
     language: str = ""
 
     @property
+    def key(self):
+        """How a sign-off names the row: "papers_result 12"."""
+        return f"{self.row._meta.db_table} {self.row.pk}"
+
+    @property
     def seal(self):
         return getattr(self.row, seal_name(self.language))
 
@@ -103,7 +108,8 @@ class Editorial(Sealed):
         seals = {}
         for part in self.parts(language):
             seals.setdefault(part.role, []).append(part.seal)
-        order = [f"{row._meta.model_name} {row.pk}" for row in self.ordered()]
+        # With the place itself: it is the number that readers see.
+        order = [f"{row._meta.model_name} {row.pk} at {row.position}" for row in self.ordered()]
         return seals | {"order": order} if order else seals
 
     def standing(self, language=""):

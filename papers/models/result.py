@@ -27,6 +27,12 @@ HAS_QUANTITY = Q(quantity_en__isnull=False, quantity_en__gt="") | Q(
 )
 
 
+def plain(number):
+    """A decimal without the zeros that its column adds; nothing is rounded."""
+    written = format(number, "f")
+    return written.rstrip("0").rstrip(".") if "." in written else written
+
+
 class ReportedResult(Editorial):
     """One figure that a paper reports, or its absence, or "unchanged from" another."""
 

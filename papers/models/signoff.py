@@ -28,6 +28,7 @@ class SignOff(models.Model):
     verdict = models.CharField(max_length=10, choices=Verdict)
     scope = models.CharField(max_length=10, choices=Scope, blank=True)
     seals = models.JSONField()  # role → seals, as Editorial.seals() gives them
+    rows = models.JSONField(default=list)  # what it was about: "table pk", for four eyes
     comment = models.TextField(blank=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
     # The database's clock, as the history's: four eyes compares the two.

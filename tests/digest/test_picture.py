@@ -7,6 +7,7 @@ import pytest
 
 from digest import picture
 from digest.models import Trend
+from papers.models import ReportedResult
 from tests.make import make_month, written_by
 
 pytestmark = pytest.mark.django_db
@@ -47,3 +48,12 @@ def test_markers_are_the_numbers_of_the_papers(editor):
     [trend] = picture.content(make_month(by=editor), "en")["trends"]
 
     assert [marker["number"] for marker in trend["markers"]] == [1]
+
+
+def test_exact_number_is_not_rounded(editor):
+    issue = make_month(by=editor)
+    with written_by(editor):
+        ReportedResult.objects.update(value="12345678901234567890.1234567891")
+
+    [result] = picture.content(issue, "en")["papers"][0]["results"]
+    assert result["value"] == "12345678901234567890.1234567891"

@@ -277,3 +277,21 @@ def test_every_translated_word_is_asked_for():
     for model in translator.get_registered_models(abstract=False):
         fields = set(translator.get_options_for_model(model).get_field_names())
         assert fields - texts <= set(WORDS.get(model, [])), model
+
+
+def test_what_came_while_publishing_waited_is_locked_too(ready, publisher, monkeypatch):
+    """The list of what to lock is made again until nothing is new."""
+    seen = []
+
+    def lock_and_let_others_in(parts):
+        seen.append({part.key for part in parts})
+        if len(seen) == 1:
+            make_result(ready.summaries.get().paper)
+
+    monkeypatch.setattr("digest.publishing.lock", lock_and_let_others_in)
+
+    with pytest.raises(NotReady):
+        publish(ready, "en", by=publisher)
+
+    assert len(seen) == 2
+    assert seen[0] < seen[1]

@@ -9,8 +9,10 @@ from papers.models import Evidence, ReportedResult, State
 from tests.make import (
     approve_now,
     fresh,
+    make_benchmark,
     make_evidence,
     make_issue,
+    make_name,
     make_paper,
     make_result,
     make_source,
@@ -126,3 +128,36 @@ def test_approval_lapses_with_the_result_that_it_leans_on(editor, reviewer, fiel
         type(other.system).objects.filter(pk=other.system_id).update(name="Renamed")
 
     assert fresh(result).state() == State.DRAFT
+
+
+def test_who_wrote_what_was_put_in_since_does_not_approve_it(editor, both, reviewer):
+    """Written before the last approval, but no part of it: nobody has read it yet."""
+    with written_by(both):
+        benchmark = make_benchmark(description_en="Unread.")
+        paper, name = make_paper(takeaway_en="Unread."), make_name()
+    with written_by(editor):
+        summary = make_summary(make_issue())
+        result = make_result(summary.paper)
+    approve_now(summary, reviewer, "en")
+    approve_now(result, reviewer)
+
+    with written_by(editor):
+        ReportedResult.objects.update(benchmark=benchmark)
+    with pytest.raises(workflow.OwnWords):
+        approve_now(summary, both, "en")
+    with written_by(editor):
+        ReportedResult.objects.update(system=name)
+    with pytest.raises(workflow.OwnWords):
+        approve_now(result, both)
+    with written_by(editor):
+        type(summary).objects.update(paper=paper)
+    with pytest.raises(workflow.OwnWords):
+        approve_now(summary, both, "en")
+
+
+def test_number_that_readers_see_is_part_of_the_approval(issue, reviewer, editor):
+    approve_now(issue, reviewer, "en")
+    with written_by(editor):
+        issue.summaries.update(position=777)
+
+    assert fresh(issue).state("en") == State.DRAFT

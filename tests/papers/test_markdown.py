@@ -97,10 +97,20 @@ def test_ordinary_words_come_out_as_they_are(text, expected):
         "[" * 100_000,
         "[a](" * 25_000,
         "``a`" * 25_000,
+        "![" * 999 + "a" * 90_000,
+        "a\n=\n" * 25_000,
         "- " * 5_000 + "words",
         "".join("\t" * depth + "- words\n" for depth in range(400)),
     ],
-    ids=["brackets", "links", "code", "list in a line", "list"],
+    ids=[
+        "brackets",
+        "links",
+        "code",
+        "few brackets in a long text",
+        "headings",
+        "list in a line",
+        "list",
+    ],
 )
 def test_text_that_no_person_writes_is_shown_as_it_is(text):
     assert render(text) == f"<p>{text}</p>"

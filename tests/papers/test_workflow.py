@@ -34,7 +34,7 @@ MAY = {
 }
 # What a move does at each state; a state not named refuses it.
 LEADS_TO = {
-    "ask": {"draft": "asked", "asked": "asked", "sent back": "asked"},
+    "ask": {"draft": "asked", "sent back": "asked"},
     "approve": {"draft": "reviewed", "asked": "reviewed", "sent back": "reviewed"},
     "send back": {"asked": "sent back", "reviewed": "sent back"},
 }
