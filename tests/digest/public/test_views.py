@@ -2,7 +2,6 @@
 
 import json
 import re
-from wsgiref.util import setup_testing_defaults
 
 import pytest
 from django.db import connection
@@ -13,7 +12,6 @@ from digest import textform
 from digest.models import Publication, Summary, Trend
 from digest.public.exports import FORMATS
 from digest.publishing import publish
-from digest.wsgi import application
 from papers.languages import other
 from papers.models import Paper, ReportedResult
 from tests.make import approve_all, make_month, make_source, make_trend, written_by
@@ -267,18 +265,6 @@ def test_no_template_asks_for_what_the_views_do_not_give(client, both, settings)
 
     settings.TEMPLATES[0]["OPTIONS"].pop("string_if_invalid")
     assert [page for page in pages if "⟦" in page] == []
-
-
-@pytest.mark.parametrize("charset", ["hex", "rot13", '"base64"', "punycode", "latin-1"])
-def test_request_of_an_odd_charset_is_answered(both, charset):
-    environ = {"PATH_INFO": "/en/2026/02/", "QUERY_STRING": "a=1", "HTTP_HOST": "localhost"}
-    environ |= {"CONTENT_TYPE": f"text/plain; charset={charset}; x=y"}
-    setup_testing_defaults(environ)
-    statuses = []
-
-    application(environ, lambda status, headers: statuses.append(status))
-
-    assert statuses == ["200 OK"]
 
 
 @pytest.mark.parametrize("path", ["a" * 5_000, "images/" + "0" * 64 + ".svg", "secret_key"])
