@@ -58,7 +58,8 @@ def in_words(refusal, language):
 @pytest.mark.parametrize("move", ["ask", "approve", "send back"])
 def test_move_is_made_by_its_role_alone(drafts, visitor, name, move, language):
     trend = drafts.trends.get()
-    ask_for_review(trend, by=make_user(roles=["Editors"]), language=language)
+    if move != "ask":
+        ask_for_review(trend, by=make_user(roles=["Editors"]), language=language)
     before = list(Trail.objects.values_list("move", flat=True))
 
     press(signed_in(visitor), trend, move, language)
