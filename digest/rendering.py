@@ -10,10 +10,10 @@ import re
 from django.template.loader import render_to_string
 from django.utils.translation import override
 
-from papers.markdown import render_blocks
+from papers.markdown import TAG, render_blocks
 
-TAG = re.compile(r"(<[^>]*>)")
-NAME = re.compile(r"(?<![\w-])[A-Za-z0-9.]{1,10}-[A-Za-z0-9.]{1,10}(?![\w-])", re.ASCII)
+NAME = r"(?<![\w-])[A-Za-z0-9.]{1,10}-[A-Za-z0-9.]{1,10}(?![\w-])"
+TAG_OR_NAME = re.compile(rf"{TAG.pattern}|(?P<short>{NAME})", re.ASCII)
 
 
 def fragments(publication):
@@ -57,11 +57,10 @@ def _held_together(html):
 
     In a span: a no-break hyphen would be another character to whoever copies the name.
     """
-    pieces = TAG.split(html.replace(" ± ", "\u00a0±\u00a0"))
-    pieces[::2] = [
-        NAME.sub(r'<span class="unbroken">\g<0></span>', words) for words in pieces[::2]
-    ]
-    return "".join(pieces)
+    return TAG_OR_NAME.sub(
+        lambda found: f'<span class="unbroken">{found[0]}</span>' if found["short"] else found[0],
+        html.replace(" ± ", "\u00a0±\u00a0"),
+    )
 
 
 def _paper(paper, approvals):

@@ -30,7 +30,7 @@ class Part:
 
     @property
     def key(self):
-        """How a sign-off names the row: "papers_result 12"."""
+        """How a sign-off names the row: "papers_reportedresult 12"."""
         return f"{self.row._meta.db_table} {self.row.pk}"
 
     @property

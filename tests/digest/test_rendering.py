@@ -64,3 +64,13 @@ def test_results_speak_the_language_of_the_picture(language, words):
     [paper] = rendered(issue, language)["papers"]
 
     assert words in paper["results"]
+
+
+def test_names_in_an_attribute_are_left_alone():
+    issue = make_issue()
+    make_trend(issue, body_en='[x](https://a.org "2 > a-b")')
+
+    [trend] = rendered(issue)["trends"]
+
+    assert "unbroken" not in trend["paragraphs"][0]
+    assert trend["paragraphs"][0].count("<") == 4
