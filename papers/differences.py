@@ -10,7 +10,7 @@ SAME, DELETED, INSERTED = "same", "deleted", "inserted"
 # A number with its points and commas is one word: 27.4 is never half changed.
 WORD = re.compile(r"\s+|\d+(?:[.,]\d+)*|[^\W\d_]+|.", re.DOTALL)
 
-# Matching is quadratic. Passages beyond this many words are shown as replaced as a whole.
+# Matching is quadratic at the best; passages beyond this many words are replaced as a whole.
 LIMIT = 3_000
 
 
@@ -45,7 +45,8 @@ def _blocks(old, new):
     if len(old) > LIMIT or len(new) > LIMIT:
         yield old, new
         return
-    matcher = SequenceMatcher(None, old, new, autojunk=False)
+    # Its "autojunk" keeps texts that say the same over and over from taking minutes.
+    matcher = SequenceMatcher(None, old, new)
     for _tag, i1, i2, j1, j2 in matcher.get_opcodes():
         yield old[i1:i2], new[j1:j2]
 
