@@ -33,4 +33,4 @@ class PersonAdmin(UserAdmin):
     ]
 
     def has_delete_permission(self, request, obj=None):
-        return False  # their name stands in the trail; a person who leaves is made inactive
+        return False  # as the database has it (accounts/models.py)

@@ -3,6 +3,9 @@ from django.contrib.auth.models import AbstractUser
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from pgtrigger import Delete, Truncate
+
+from accounts.triggers import refusal
 
 
 class User(AbstractUser):
@@ -22,6 +25,8 @@ class User(AbstractUser):
             ("review", "May approve and send back"),
             ("publish", "May publish"),
         ]
+        # Their name stands in the trail; a person who leaves is made inactive.
+        triggers = [refusal("people_stay", Delete | Truncate, "a register of people that stay")]
 
     def __str__(self):
         return self.get_full_name() or self.username

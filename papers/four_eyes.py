@@ -20,7 +20,7 @@ def changes_since_approval(thing, language=""):
         touched |= Q(table=table, row=row)
     for table, (key, owner) in owners.items():
         touched |= Q(table=table) & (Q(**{f"old__{key}": owner}) | Q(**{f"new__{key}": owner}))
-    changes = Change.objects.filter(touched).order_by("at", "pk")
+    changes = Change.objects.filter(touched).order_by("pk")
     return [
         change
         for change in changes.filter(_unread(thing, language))
@@ -38,7 +38,7 @@ def _unread(thing, language):
     approved = _last_approval(thing, language)
     if not approved:
         return Q()
-    unread = Q(at__gt=approved.at)
+    unread = Q(pk__gt=approved.last_change)
     for part in thing.parts(language):
         if part.key not in approved.rows:
             unread |= Q(table=part.row._meta.db_table, row=part.row.pk)

@@ -7,6 +7,7 @@ one transaction. A refused move raises a `Refused` and leaves nothing.
 from dataclasses import dataclass
 
 from django.db import transaction
+from django.db.models import Max
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
@@ -15,7 +16,7 @@ from django.utils.translation import override
 from accounts import roles
 from papers.four_eyes import changes_since_approval
 from papers.languages import LANGUAGES
-from papers.models import Editorial, Scope, State, Trail, Verdict
+from papers.models import Change, Editorial, Scope, State, Trail, Verdict
 
 
 class Refused(Exception):
@@ -240,6 +241,7 @@ def _record(name, thing, standing, by, language, verdict, scope="", comment=""):
         scope=scope,
         seals=standing.seals,
         rows=sorted({part.key for part in thing.parts(language)}),
+        last_change=Change.objects.aggregate(newest=Max("pk", default=0))["newest"],
         comment=comment,
         by=by,
     )

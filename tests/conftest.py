@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings as django_settings
-from django.db import connections
+from django.db import connection, connections, transaction
+from django.db.backends.postgresql.operations import DatabaseOperations
 from django.utils.translation import override
 
 from digest.embedded import Cluster
@@ -30,6 +31,32 @@ def django_db_modify_db_settings():
         connections.close_all()
         cluster.destroy()
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _flush_past_refusals():
+    """Transactional tests empty the tables, which the database refuses to everybody else."""
+    flush = DatabaseOperations.execute_sql_flush
+
+    def flush_without_triggers(operations, statements):
+        with transaction.atomic():
+            each_trigger("DISABLE")
+            flush(operations, statements)
+            each_trigger("ENABLE")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(DatabaseOperations, "execute_sql_flush", flush_without_triggers)
+        yield
+
+
+def each_trigger(what):
+    """Alter the schema: the one road on which our triggers can be passed by."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT DISTINCT tgrelid::regclass::text FROM pg_trigger WHERE tgname ~ '^pgtrigger_'"
+        )
+        for (table,) in cursor.fetchall():
+            cursor.execute(f"ALTER TABLE {table} {what} TRIGGER USER")
 
 
 @pytest.fixture(autouse=True)

@@ -1,5 +1,11 @@
 from digest.models.issue import Issue, IssueSignOff, Source
-from digest.models.publication import Publication, Rendering
+from digest.models.publication import (
+    Kind,
+    Publication,
+    PublishedResult,
+    Rendering,
+    Withdrawal,
+)
 from digest.models.summary import Summary, SummarySignOff
 from digest.models.trend import Discussion, Trend, TrendSignOff
 
@@ -7,11 +13,14 @@ __all__ = [
     "Discussion",
     "Issue",
     "IssueSignOff",
+    "Kind",
     "Publication",
+    "PublishedResult",
     "Rendering",
     "Source",
     "Summary",
     "SummarySignOff",
     "Trend",
     "TrendSignOff",
+    "Withdrawal",
 ]

@@ -1,4 +1,5 @@
 from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -19,6 +20,14 @@ class Entry(Editorial):
     body = models.TextField(_("text"), max_length=100_000, null=True, blank=True)
     source_language = models.CharField(
         _("written in"), max_length=5, choices=settings.LANGUAGES, default="en"
+    )
+
+    # Where it is in preparation: left out, its number kept. Part of no approval.
+    held_in = ArrayField(
+        models.CharField(max_length=5, choices=settings.LANGUAGES),
+        verbose_name=_("held in"),
+        default=list,
+        blank=True,
     )
 
     class Meta(Editorial.Meta):

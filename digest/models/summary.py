@@ -18,7 +18,7 @@ class Summary(Entry):
     # How the text form of a language departs from the usual (digest/textform.py).
     layout = models.JSONField(_("layout"), default=dict, blank=True)
 
-    seal = seal_of("issue_id", "paper_id", "source_language")
+    seal = seal_of("paper_id", "source_language")
     seal_en = seal_of("body_en", "layout_en")
     seal_ko = seal_of("body_ko", "layout_ko")
 

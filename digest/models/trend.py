@@ -17,7 +17,7 @@ class Trend(Entry):
         Paper, through="Discussion", verbose_name=_("papers discussed"), related_name="+"
     )
 
-    seal = seal_of("issue_id", "source_language")
+    seal = seal_of("source_language")
     seal_en = seal_of("body_en")
     seal_ko = seal_of("body_ko")
 

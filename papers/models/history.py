@@ -1,6 +1,18 @@
+import json
+from decimal import Decimal
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+
+from accounts.triggers import append_only
+
+
+class Exact(json.JSONDecoder):
+    """Reads numbers as they stand: never as floats."""
+
+    def __init__(self, **options):
+        super().__init__(**options | {"parse_float": Decimal})
 
 
 class Change(models.Model):
@@ -12,8 +24,8 @@ class Change(models.Model):
     table = models.CharField(max_length=63)
     row = models.BigIntegerField()
     operation = models.CharField(max_length=6)
-    old = models.JSONField()
-    new = models.JSONField()
+    old = models.JSONField(decoder=Exact)
+    new = models.JSONField(decoder=Exact)
     actor = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+"
     )
@@ -23,6 +35,7 @@ class Change(models.Model):
     class Meta:
         verbose_name = _("change")
         verbose_name_plural = _("changes")
+        triggers = [append_only()]
         indexes = [models.Index(fields=["table", "row", "at"], name="change_of_row")]
 
     def __str__(self):

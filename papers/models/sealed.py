@@ -9,6 +9,8 @@ an UPDATE: read them from the database after saving.
 import pgtrigger
 from django.db import models
 
+from accounts.triggers import Unskippable, refusal
+
 
 class SealOf(models.Func):
     """`text_sha256(seal_part('a', a) || seal_part('b', b) || …)` of the named columns."""
@@ -43,15 +45,14 @@ class Sealed(models.Model):
     class Meta:
         abstract = True
         triggers = [
-            pgtrigger.Trigger(
+            Unskippable(
                 name="history",
                 when=pgtrigger.After,
                 operation=pgtrigger.Insert | pgtrigger.Update | pgtrigger.Delete,
-                func=(
-                    "PERFORM record_change(TG_TABLE_NAME, TG_OP, to_jsonb(OLD), to_jsonb(NEW));"
-                    " RETURN NULL;"
-                ),
-            )
+                calls="record_row()",
+            ),
+            # It would leave nothing in the history.
+            refusal("no_truncate", pgtrigger.Truncate, "kept with its history"),
         ]
 
     @classmethod

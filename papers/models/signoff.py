@@ -3,6 +3,8 @@ from django.db import models
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
+from accounts.triggers import append_only
+
 
 class Verdict(models.TextChoices):
     ASKED = "asked", _("review asked for")
@@ -29,9 +31,10 @@ class SignOff(models.Model):
     scope = models.CharField(max_length=10, choices=Scope, blank=True)
     seals = models.JSONField()  # role → seals, as Editorial.seals() gives them
     rows = models.JSONField(default=list)  # what it was about: "table pk", for four eyes
+    # The newest change of the history then: four eyes reads on from it, whatever clocks say.
+    last_change = models.BigIntegerField(default=0)
     comment = models.TextField(blank=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
-    # The database's clock, as the history's: four eyes compares the two.
     at = models.DateTimeField(db_default=Now())
 
     class Meta:
@@ -48,6 +51,7 @@ class SignOff(models.Model):
                 condition=~models.Q(verdict=Verdict.SENT_BACK) | ~models.Q(comment=""),
             ),
         ]
+        triggers = [append_only()]
         indexes = [models.Index(fields=["thing", "language", "-id"], name="%(class)s_newest")]
 
     def __str__(self):

@@ -3,6 +3,8 @@ from django.db import models
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
+from accounts.triggers import append_only
+
 
 class Trail(models.Model):
     """One line a move: who moved what, in which language, from which state to which."""
@@ -24,6 +26,7 @@ class Trail(models.Model):
         verbose_name = _("trail entry")
         verbose_name_plural = _("trail entries")
         ordering = ["-pk"]
+        triggers = [append_only()]
         indexes = [models.Index(fields=["kind", "row"], name="trail_of_row")]
 
     def __str__(self):

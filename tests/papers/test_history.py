@@ -104,7 +104,7 @@ def test_every_sealed_model_has_the_history_trigger():
 def test_every_column_of_a_sealed_model_is_sealed_or_named_here():
     apart = {
         "id", "position", "aliases", "seal", "seal_en", "seal_ko",
-        "issue_id", "result_id", "trend_id",
+        "issue_id", "result_id", "trend_id", "held_in",
     }  # fmt: skip
     for model in (model for model in apps.get_models() if issubclass(model, Sealed)):
         columns = {field.attname for field in model._meta.concrete_fields}
