@@ -10,11 +10,11 @@ import json
 import unicodedata
 
 from digest import textform
+from digest.models import Summary
 from digest.models.publication import key_of
+from digest.schemas import FULL, HELD, SCHEMA
 from papers.languages import column, text
 from papers.models import plain
-
-SCHEMA = 1
 
 
 def content(issue, language):
@@ -37,37 +37,60 @@ def content(issue, language):
     )
 
 
-def record(issue, language):
-    """Who approved what, and the seals of it, by `key_of()` each thing."""
-    approvals, seals = {}, {}
-    for thing, aspect in reviewed_things(issue, language):
-        standing = thing.standing(aspect)
-        seals[key_of(thing)] = standing.seals
-        if standing.approval:
-            approvals[key_of(thing)] = {
-                "scope": standing.approval.scope,
-                "by": standing.approval.by_id,
-                "at": standing.approval.at.isoformat(),
-            }
-    return {"schema": SCHEMA, "approvals": approvals, "seals": seals}
+def record(issue, language, act, factual=0, named=None):
+    """For each text, by `key_of()` it: who approved it and all that it rests on, and the seals.
+
+    `act` numbers the acts of publishing of the issue, over both languages; `factual` is the
+    act of the last factual correction.
+    """
+    entries = {}
+    for entry in texts(issue, language, named):
+        approvals, seals = {}, {}
+        for thing, aspect in _rests_on([entry], language):
+            standing = thing.standing(aspect)
+            seals[key_of(thing)] = standing.seals
+            if standing.approval:
+                approvals[key_of(thing)] = {
+                    "scope": standing.approval.scope,
+                    "by": standing.approval.by_id,
+                    "at": standing.approval.at.isoformat(),
+                }
+        entries[key_of(entry)] = {
+            "act": act,
+            "factual": factual,
+            "approvals": approvals,
+            "seals": seals,
+        }
+    return {"schema": SCHEMA, "act": act, "entries": entries}
 
 
-def reviewed_things(issue, language):
-    """All that must be approved before `issue` is published in `language`.
+def texts(issue, language, named=None):
+    """The issue and its entries, but for those that are held; or those `named`, by key."""
+    entries = [*issue.trends.select_related("issue")]
+    entries += issue.summaries.select_related("paper", "issue")
+    there = [issue, *(entry for entry in entries if language not in entry.held_in)]
+    return [each for each in there if named is None or key_of(each) in named]
+
+
+def reviewed_things(issue, language, named=None):
+    """All that must be approved before `issue`, or what is named of it, is published.
 
     Pairs of a thing and the language in which it is approved, "" for once: the texts first.
     A result that another is compared with, or unchanged from, is shown as well: it counts,
     whichever paper reports it.
     """
-    summaries = list(issue.summaries.select_related("paper", "issue"))
+    return _rests_on(texts(issue, language, named), language)
+
+
+def _rests_on(entries, language):
     results = {}
-    for summary in summaries:
-        for result in summary.results():
-            _collect(result, results)
+    for entry in entries:
+        if isinstance(entry, Summary):
+            for result in entry.results():
+                _collect(result, results)
     benchmarks = {result.benchmark for result in results.values() if result.benchmark}
-    texts = [issue, *issue.trends.select_related("issue"), *summaries]
     facts = [*sorted(benchmarks, key=lambda benchmark: benchmark.pk), *results.values()]
-    return [(thing, language) for thing in texts] + [(thing, "") for thing in facts]
+    return [(entry, language) for entry in entries] + [(fact, "") for fact in facts]
 
 
 def _collect(result, results):
@@ -98,10 +121,12 @@ def issue_layout(issue, language):
 
 
 def _trend(trend, language, numbers):
+    place = {"id": trend.pk, "anchor": trend.anchor}
+    if language in trend.held_in:
+        return place | {"status": HELD}
     discussions = [each for each in trend.discussions.all() if each.paper_id in numbers]
-    return {
-        "id": trend.pk,
-        "anchor": trend.anchor,
+    return place | {
+        "status": FULL,
         "body": text(trend, "body", language),
         "discusses": [numbers[each.paper_id].anchor for each in discussions],
         "markers": [
@@ -117,13 +142,14 @@ def _trend(trend, language, numbers):
 
 def _paper(summary, month, language):
     paper = summary.paper
+    place = {"id": summary.pk, "anchor": summary.anchor, "number": summary.position}
+    if language in summary.held_in:
+        return place | {"status": HELD}
     layout = getattr(summary, column("layout", language)) or {}
     heading = text(paper, "translated_title", language) or paper.title
     link_line = textform.usual(language, month).link_line.format(heading)
-    return {
-        "id": summary.pk,
-        "anchor": summary.anchor,
-        "number": summary.position,
+    return place | {
+        "status": FULL,
         "slug": paper.slug,
         "title": paper.title,
         "translated_title": text(paper, "translated_title", language),

@@ -1,53 +1,137 @@
-"""The only door to readers."""
+"""The only door to readers: publish, correct, withdraw.
+
+Each locks the issue and all that the new picture leans on, checks, freezes, makes what
+public pages query, and leaves one trail entry a language, in one transaction. A refused
+one raises a `Refused` and leaves nothing.
+"""
 
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from accounts.roles import PUBLISH
 from digest import picture
-from digest.models import Issue, Publication, Rendering
-from digest.readiness import blockers
-from digest.rendering import fragments
+from digest.correcting import NoLanguage, corrected, refuse_incomplete
+from digest.corrections import entries_of, without
+from digest.models import Issue, Kind, Publication, Withdrawal
+from digest.models.publication import key_of
+from digest.projections import refresh
+from digest.readiness import refuse_unless_ready
+from digest.schemas import FULL, SCHEMA
+from papers.languages import LANGUAGES, called
 from papers.models import State
-from papers.workflow import Move, Refused, leave_trail, lock, refuse_unless_permitted
+from papers.workflow import Gone, Move, Refused, leave_trail, lock, refuse_unless_permitted
 
 PUBLISHING = Move("publish", _("publish"), frozenset({State.REVIEWED}), State.PUBLISHED, PUBLISH)
+CORRECTING = Move("correct", _("correct"), frozenset({State.PUBLISHED}), State.PUBLISHED, PUBLISH)
+WITHDRAWING = Move("withdraw", _("withdraw"), frozenset({State.PUBLISHED}), "withdrawn", PUBLISH)
 
 
 @transaction.atomic
 def publish(issue, language, *, by):
-    """Put `issue` before readers in `language`: freeze its picture and render it.
+    """Put `issue` before readers in `language`, for the first time or after its withdrawal.
 
-    Raises a `Refused` when the person may not, when something blocks, or when the month is
-    published in this language already.
+    Raises a `Refused` when the person may not, when something blocks, or when readers have
+    the month in this language already.
     """
-    # One at a time: a second publisher waits here, and then finds it published.
-    issue = Issue.objects.select_for_update().get(pk=issue.pk)
-    refuse_unless_permitted(PUBLISHING, by)
-    if issue.publications.filter(language=language).exists():
+    issue = begin(PUBLISHING, issue, by)
+    newest = _newest(issue, language)
+    if newest and not newest.is_withdrawn():
         raise AlreadyPublished
     _lock_picture(issue, language)
-    found = blockers(issue, language)
-    if found:
-        raise NotReady(found)
-
     content = picture.content(issue, language)
-    publication = Publication.objects.create(
-        issue=issue,
-        month=issue.month,
-        language=language,
-        version=1,
-        content=content,
-        content_sha256=picture.identity(content),
-        record=picture.record(issue, language),
-        by=by,
-    )
-    refresh_rendering(publication)
+    refuse_unless_ready(issue, language, content)
+    record = picture.record(issue, language, act=_next_act(issue))
+    kind = Kind.AGAIN if newest else Kind.FIRST
+    publication = _freeze(issue, language, kind, content, record, by)
+    refresh(issue)
     leave_trail(PUBLISHING, issue, by, language, State.REVIEWED)
     return publication
 
 
-def _lock_picture(issue, language):
+@transaction.atomic
+def correct(issue, languages, *, entries, kind, notes, by):
+    """Publish the next version in each of `languages`: what is named anew, the rest as it was.
+
+    `entries` are trends and summaries of the issue, or the issue itself for its title,
+    introduction, sources and order. `kind` is editorial or factual (`Kind`), `notes` are by
+    language. Returns the publications, in the order of the site's languages. Raises a
+    `Refused` when one language or one entry cannot be: then none is.
+    """
+    issue = begin(CORRECTING, issue, by)
+    languages = [language for language in LANGUAGES if language in languages]
+    notes = {language: (notes.get(language) or "").strip() for language in LANGUAGES}
+    refuse_incomplete(issue, languages, entries, kind, notes)
+    named = {key_of(entry) for entry in entries}
+    act = _next_act(issue)
+    publications = []
+    for language in languages:
+        standing = _standing(issue, language)
+        _lock_picture(issue, language, named)
+        content = corrected(issue, standing, named, kind)
+        factual = act if kind == Kind.FACTUAL else 0
+        taken = picture.record(issue, language, act, factual, named)
+        record = taken | {"entries": standing.current_record["entries"] | taken["entries"]}
+        publication = _freeze(issue, language, kind, content, record, by, notes)
+        leave_trail(CORRECTING, issue, by, language, State.PUBLISHED, _told(publication, entries))
+        publications.append(publication)
+    refresh(issue)
+    return publications
+
+
+@transaction.atomic
+def withdraw(issue, languages, *, reasons, by, entry=None):
+    """Take the issue, or one entry of it, from readers in each of `languages`.
+
+    `reasons` are by language, for its readers. A withdrawn issue is a page that says so;
+    a withdrawn entry a notice in its place, in a new version and in those before.
+    """
+    issue = begin(WITHDRAWING, issue, by)
+    languages = [language for language in LANGUAGES if language in languages]
+    if not languages:
+        raise NoLanguage
+    act = _next_act(issue)
+    for language in languages:
+        reason = (reasons.get(language) or "").strip()
+        if not reason:
+            raise NoReason(language=called(language))
+        publication = _standing(issue, language)
+        if entry:
+            publication = _without(issue, publication, entry, reason, act, by)
+        Withdrawal.objects.create(
+            publication=publication, entry=key_of(entry) if entry else "", reason=reason, by=by
+        )
+        leave_trail(WITHDRAWING, entry or issue, by, language, State.PUBLISHED, reason)
+    refresh(issue)
+
+
+def begin(move, issue, by):
+    """The issue, locked: one at a time; who comes second waits here and sees what was done."""
+    try:
+        issue = Issue.objects.select_for_update().get(pk=issue.pk)
+    except Issue.DoesNotExist:
+        raise Gone from None
+    refuse_unless_permitted(move, by)
+    return issue
+
+
+def _newest(issue, language):
+    return issue.publications.filter(language=language).order_by("-version").first()
+
+
+def _standing(issue, language):
+    standing = Publication.objects.standing(issue.pk, language)
+    if standing is None:
+        raise NotPublished(language=called(language))
+    return standing
+
+
+def _next_act(issue):
+    """The number of this act of publishing of the issue, over both languages."""
+    acts = [each.current_record["act"] for each in issue.publications.all()]
+    return max(acts, default=0) + 1
+
+
+def _lock_picture(issue, language, named=None):
     """Lock all that the picture leans on: what is found ready must be what is frozen.
 
     While this waits for a lock, others may bring in more: until nothing is new.
@@ -56,7 +140,7 @@ def _lock_picture(issue, language):
     while True:
         parts = [
             part
-            for thing, aspect in picture.reviewed_things(issue, language)
+            for thing, aspect in picture.reviewed_things(issue, language, named)
             for part in thing.parts(aspect)
         ]
         rows = {part.key for part in parts}
@@ -66,21 +150,47 @@ def _lock_picture(issue, language):
         locked |= rows
 
 
-def refresh_rendering(publication):
-    """Make the fragments that public pages show; they follow from the publication alone."""
-    Rendering.objects.update_or_create(
-        publication=publication, defaults={"fragments": fragments(publication)}
+def _freeze(issue, language, kind, content, record, by, notes=()):
+    newest = _newest(issue, language)
+    return Publication.objects.create(
+        issue=issue,
+        month=issue.month,
+        language=language,
+        version=newest.version + 1 if newest else 1,
+        kind=kind,
+        content=content,
+        content_sha256=picture.identity(content),
+        record=record,
+        by=by,
+        **{f"note_{code}": notes[code] for code in notes},
     )
 
 
-class NotReady(Refused):
-    reason = _("Not ready; still to be done: %(count)s. The first: %(first)s")
+def _without(issue, standing, entry, reason, act, by):
+    """The next version, with a notice in the place of `entry`."""
+    key, content = key_of(entry), standing.current_content
+    if entries_of(content).get(key, {}).get("status") != FULL:
+        raise NotPublished(language=called(standing.language))
+    gone = {"act": act, "factual": act, "approvals": {}, "seals": {}}
+    entries = standing.current_record["entries"] | {key: gone}
+    record = {"schema": SCHEMA, "act": act, "entries": entries}
+    content = without(content, key, reason)
+    return _freeze(issue, standing.language, Kind.WITHDRAWAL, content, record, by)
 
-    def __init__(self, found):
-        first = f"{found[0].place}: {found[0].message}"
-        super().__init__(count=len(found), first=first)
-        self.blockers = found
+
+def _told(publication, entries):
+    """What the trail says of a correction."""
+    named = "; ".join(str(entry) for entry in entries)
+    return f"v{publication.version}, {publication.kind}: {named}"
 
 
 class AlreadyPublished(Refused):
     reason = _("The month is published in this language already.")
+
+
+class NotPublished(Refused):
+    reason = _("Readers do not have this in the language “%(language)s”.")
+
+
+class NoReason(Refused):
+    reason = _("Give the reason in the language “%(language)s”, for its readers.")

@@ -7,12 +7,15 @@ language alone.
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
+from digest import picture
+from digest.corrections import dangling
 from digest.models import Discussion, Issue, Source, Summary
-from digest.picture import reviewed_things
+from digest.models.publication import key_of
 from papers.languages import other, text
-from papers.links import missing_targets
 from papers.models import Benchmark, Paper, ReportedResult, State
+from papers.workflow import Refused
 
 # Words that are translated where they stand in the language that was written first.
 WORDS = {
@@ -37,25 +40,44 @@ class Blocker:
         return str(self.thing)
 
 
-def blockers(issue, language):
-    """The blockers of `issue` in `language`, in the order of the page."""
+class NotReady(Refused):
+    reason = gettext_lazy("Not ready; still to be done: %(count)s. The first: %(first)s")
+
+    def __init__(self, found):
+        first = f"{found[0].place}: {found[0].message}"
+        super().__init__(count=len(found), first=first)
+        self.blockers = found
+
+
+def refuse_unless_ready(issue, language, content, named=None):
+    """Raise `NotReady`, with all the blockers, while there are any."""
+    found = blockers(issue, language, named, content)
+    if found:
+        raise NotReady(found)
+
+
+def blockers(issue, language, named=None, content=None):
+    """The blockers of `issue` in `language`, in the order of the page.
+
+    Of a correction: what is `named`, by key, in the `content` that it would make.
+    """
     issue = Issue.objects.get(pk=issue.pk)
-    reviewed = reviewed_things(issue, language)
+    reviewed = picture.reviewed_things(issue, language, named)
     texts = [thing for thing, aspect in reviewed if aspect]
     facts = [thing for thing, aspect in reviewed if not aspect]
     return [
-        *_entries_missing(issue),
+        *_entries_missing(issue, texts, named),
         *_texts_missing(texts, language),
-        *_words_missing(issue, texts[1:], facts, language),
-        *_markers_missing(issue),
-        *_targets_missing(texts, facts, language),
+        *_words_missing(issue, texts, facts, language),
+        *_markers_missing(issue, texts),
+        *_targets_missing(issue, content or picture.content(issue, language), language),
         *_not_reviewed(texts, language),
         *_not_approved(facts),
     ]
 
 
-def _entries_missing(issue):
-    if not issue.trends.exists() and not issue.summaries.exists():
+def _entries_missing(issue, texts, named):
+    if named is None and texts == [issue]:
         yield Blocker("empty", issue, _("The issue has no entries."))
 
 
@@ -65,41 +87,40 @@ def _texts_missing(texts, language):
             yield Blocker("text-missing", thing, _("The text in this language is missing."))
 
 
-def _words_missing(issue, entries, facts, language):
+def _words_missing(issue, texts, facts, language):
     """Words that the other language has, where it was written first or is before readers.
 
     Otherwise it is a draft, and blocks nothing.
     """
-    first = {entry.source_language for entry in entries}
+    first = {thing.source_language for thing in texts if thing != issue}
     published = set(issue.publications.values_list("language", flat=True))
     if other(language) not in first | published:
         return
-    papers = [entry.paper for entry in entries if isinstance(entry, Summary)]
-    for thing in [issue, *issue.sources.all(), *papers, *facts]:
+    own = [issue, *issue.sources.all()] if issue in texts else []
+    papers = [thing.paper for thing in texts if isinstance(thing, Summary)]
+    for thing in [*own, *papers, *facts]:
         for field in WORDS[type(thing)]:
             if text(thing, field, other(language)) and not text(thing, field, language):
                 label = thing._meta.get_field(field).verbose_name
                 yield Blocker("text-missing", thing, _("Missing in this language: %s.") % label)
 
 
-def _markers_missing(issue):
+def _targets_missing(issue, content, language):
+    """Words that point to something, and markers of papers that have no place in it."""
+    things = {key_of(thing): thing for thing in picture.texts(issue, language)}
+    for key, words in dangling(content):
+        message = _("“%s” points to something, but the link is missing: give it or reword.")
+        yield Blocker("target-missing", things.get(key, issue), message % words)
+
+
+def _markers_missing(issue, texts):
     """Markers of papers that the issue does not have: they have no number."""
     papers = issue.summaries.values("paper")
     stray = Discussion.objects.filter(trend__issue=issue, marker=True).exclude(paper__in=papers)
     for discussion in stray.select_related("trend__issue", "paper"):
-        message = _("It shows a paper that is not in this issue: %s.") % discussion.paper
-        yield Blocker("target-missing", discussion.trend, message)
-
-
-def _targets_missing(texts, facts, language):
-    issue, *entries = texts
-    anchors = {"trends", "papers", "sources"} | {entry.anchor for entry in entries}
-    anchors |= {f"result-{fact.pk}" for fact in facts if isinstance(fact, ReportedResult)}
-    bodies = [(issue, "introduction"), *((entry, "body") for entry in entries)]
-    for thing, field in bodies:
-        for words in missing_targets(text(thing, field, language), language, anchors):
-            message = _("“%s” points to something, but the link is missing: give it or reword.")
-            yield Blocker("target-missing", thing, message % words)
+        if discussion.trend in texts:
+            message = _("It shows a paper that is not in this issue: %s.") % discussion.paper
+            yield Blocker("target-missing", discussion.trend, message)
 
 
 def _not_reviewed(texts, language):

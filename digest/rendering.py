@@ -6,40 +6,47 @@ is active.
 """
 
 import re
+from html import unescape
 
 from django.template.loader import render_to_string
+from django.utils.html import strip_tags
+from django.utils.translation import gettext as _
 from django.utils.translation import override
 
+from digest.schemas import FULL, WITHDRAWN
 from papers.markdown import TAG, render_blocks
 
 NAME = r"(?<![\w-])[A-Za-z0-9.]{1,10}-[A-Za-z0-9.]{1,10}(?![\w-])"
 TAG_OR_NAME = re.compile(rf"{TAG.pattern}|(?P<short>{NAME})", re.ASCII)
 
 
-def fragments(publication):
-    """The fragments of a publication (saved or not), as plain JSON values."""
-    content = publication.content
-    with override(publication.language):
+def fragments(content, record):
+    """The fragments of a picture in the present schema, as plain JSON values."""
+    with override(content["language"]):
         return {
             "title": content["title"],
             "headings": content["headings"],
             "introduction": _html(content["introduction"]),
-            "trends": [
-                {
-                    "id": trend["id"],
-                    "anchor": trend["anchor"],
-                    "paragraphs": _html(trend["body"]),
-                    "markers": trend["markers"],
-                }
-                for trend in content["trends"]
-            ],
+            "trends": [_trend(trend) for trend in content["trends"]],
             "papers": [
-                _paper(paper, publication.record["approvals"]) for paper in content["papers"]
+                _paper(paper, approvals_of(record, f"digest.summary {paper['id']}"))
+                for paper in content["papers"]
             ],
             "sources": [
                 {"title": source["title"], "url": source["url"]} for source in content["sources"]
             ],
         }
+
+
+def result_words(result, approvals):
+    """All that readers see of a result, as one line of text in the active language."""
+    html = render_to_string("public/result.html", {"result": _result(result, approvals)})
+    return " ".join(unescape(strip_tags(html.replace("<", " <"))).split())
+
+
+def approvals_of(record, key):
+    """The approvals of an entry and of what it rests on, by `key_of()` each."""
+    return record["entries"].get(key, {}).get("approvals", {})
 
 
 def _shown(result):
@@ -63,23 +70,41 @@ def _held_together(html):
     )
 
 
+def _trend(trend):
+    if trend["status"] != FULL:
+        return trend | {"notice": _notice(trend)}
+    keys = ("id", "anchor", "status", "markers")
+    return {key: trend[key] for key in keys} | {"paragraphs": _html(trend["body"])}
+
+
 def _paper(paper, approvals):
+    if paper["status"] != FULL:
+        notice = _notice(paper)
+        return paper | {"notice": notice, "name": paper.get("title") or notice}
     keys = (
-        *("id", "anchor", "number", "slug", "heading", "title", "translated_title", "takeaway"),
-        *("url", "arxiv_id", "authors", "published", "version"),
+        *("id", "anchor", "status", "number", "slug", "heading", "title", "translated_title"),
+        *("takeaway", "url", "arxiv_id", "authors", "published", "version"),
     )
-    results = [
-        result
-        | {
-            "shown": _shown(result),
-            "approval": approvals.get(f"papers.reportedresult {result['id']}"),
-        }
-        for result in paper["results"]
-    ]
+    results = [_result(result, approvals) for result in paper["results"]]
     return {key: paper[key] for key in keys} | {
+        "name": paper["translated_title"] or paper["title"],
         "paragraphs": _html(paper["body"]),
         "results": render_to_string("public/results.html", {"results": results})
         if results
         else "",
         "result_count": len(results),
+    }
+
+
+def _notice(entry):
+    """What stands in the place of an entry that is not there in full."""
+    if entry["status"] == WITHDRAWN:
+        return _("Withdrawn: %(reason)s") % {"reason": entry["reason"]}
+    return _("In preparation")
+
+
+def _result(result, approvals):
+    return result | {
+        "shown": _shown(result),
+        "approval": approvals.get(f"papers.reportedresult {result['id']}"),
     }

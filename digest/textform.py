@@ -9,6 +9,9 @@ what was imported comes out as it went in. digest/importers/parser.py reads the 
 
 import re
 from dataclasses import dataclass
+from datetime import date
+
+from digest.schemas import HELD, WITHDRAWN
 
 MONTHS = (
     *("January", "February", "March", "April", "May", "June"),
@@ -26,6 +29,8 @@ class Usual:
 
     title: str
     contents: str  # the heading above the contents; "" for none
+    held: str  # stands in the place of an entry that is in preparation
+    withdrawn: str  # a format of the reason
     trends: str
     papers: str
     sources: str
@@ -39,6 +44,12 @@ class Usual:
             "sources": self.sources,
         }
 
+    def instead(self, entry):
+        """What stands in the place of an entry that is not there in full; "" if it is."""
+        if entry["status"] == HELD:
+            return self.held
+        return self.withdrawn.format(entry["reason"]) if entry["status"] == WITHDRAWN else ""
+
 
 def usual(language, month):
     """`month` is a date within it."""
@@ -47,6 +58,8 @@ def usual(language, month):
         return Usual(
             title=f"{name} AI 논문 동향",
             contents="",
+            held="(준비 중)",
+            withdrawn="(철회되었습니다: {})",
             trends="이달의 트렌드",
             papers=f"{name}의 주요 논문",
             sources="출처",
@@ -56,11 +69,18 @@ def usual(language, month):
     return Usual(
         title=f"Monthly AI Papers: {name}",
         contents="Contents",
+        held="(In preparation)",
+        withdrawn="(Withdrawn: {})",
         trends="Trends",
         papers=f"Top Papers in {name}",
         sources="Sources",
         link_line="{} | Summary",
     )
+
+
+def usual_of(content):
+    """The usual words of a picture's content."""
+    return usual(content["language"], date.fromisoformat(f"{content['month']}-01"))
 
 
 def months_named(line):
@@ -87,6 +107,7 @@ def to_lines(markdown):
 def write(content):
     """The text form of a picture's content (digest/picture.py)."""
     headings, form = content["headings"], content["text_form"]
+    instead = usual_of(content).instead
     blocks = [content["title"]]
     if headings["contents"]:
         blocks.append(headings["contents"])
@@ -94,10 +115,12 @@ def write(content):
     if content["introduction"]:
         blocks.append(to_lines(content["introduction"]))
     blocks.append(headings["trends"])
-    blocks += [_trend(trend) for trend in content["trends"] if trend["body"].strip()]
+    trends = [instead(trend) or _trend(trend) for trend in content["trends"]]
+    blocks += [trend for trend in trends if trend.strip()]
     blocks.append(headings["papers"])
     for paper in content["papers"]:
-        blocks += [f"{paper['number']}. {paper['heading']}", _paper(paper)]
+        heading = paper.get("heading") or paper.get("title", "")
+        blocks += [f"{paper['number']}. {heading}".strip(), instead(paper) or _paper(paper)]
     if content["sources"]:
         blocks += [headings["sources"], "".join(map(_source, content["sources"])).lstrip("\n")]
     return "\n\n".join(blocks) + ("\n" if form["final_newline"] else "")

@@ -6,6 +6,8 @@ the stored column by the language they are about.
 """
 
 from django.conf import settings
+from django.utils.functional import lazy
+from django.utils.translation import get_language_info
 
 LANGUAGES = tuple(code for code, _ in settings.LANGUAGES)
 
@@ -26,3 +28,10 @@ def other(language):
     """The other language of the site."""
     [answer] = set(LANGUAGES) - {language}
     return answer
+
+
+def _name(language):
+    return get_language_info(language)["name_translated"]
+
+
+called = lazy(_name, str)  # what the active language calls `language`: "Korean", "한국어"

@@ -31,6 +31,7 @@ def run():
     if not os.environ.get("DATABASE_URL"):
         manage("database", "start")
     manage("migrate", "--verbosity=0")
+    manage("rebuild_index", "--verbosity=0")
     if not os.environ.get("DATABASE_URL"):
         manage("demo")
     address = f"http://localhost:{port}"

@@ -5,6 +5,7 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
 from accounts.triggers import append_only
+from digest.schemas import current_content, current_record
 
 
 class Kind(models.TextChoices):
@@ -115,11 +116,18 @@ class Publication(models.Model):
         """Whether it was the newest when the issue was withdrawn."""
         return self.withdrawals.filter(entry="").exists()
 
+    @property
+    def current_content(self):
+        """The content in the present schema, whichever it was published in."""
+        return current_content(self.content)
+
+    @property
+    def current_record(self):
+        return current_record(self.content, self.record)
+
     def seals_of(self, key):
         """The seals that it froze of a text, by `key_of()`; None where it has not that text."""
-        if self.record["schema"] == 1:
-            return self.record["seals"].get(key)
-        return self.record["entries"].get(key, {}).get("seals", {}).get(key)
+        return self.current_record["entries"].get(key, {}).get("seals", {}).get(key)
 
 
 class Withdrawal(models.Model):

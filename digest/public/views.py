@@ -1,6 +1,6 @@
 """What readers reach. Every page is made of publications and of nothing else."""
 
-from itertools import zip_longest
+from datetime import datetime
 
 from django.conf import settings
 from django.http import Http404, HttpResponse
@@ -12,7 +12,8 @@ from django.views.static import serve
 from digest.models.publication import Publication
 from digest.public.addresses import address
 from digest.public.exports import FORMATS
-from papers.languages import LANGUAGES, other
+from digest.public.side_by_side import level, paired
+from papers.languages import LANGUAGES, other, text
 
 
 @require_safe
@@ -22,10 +23,7 @@ def home(request):
     months = {}
     for edition in Publication.objects.current().listed():
         months.setdefault(edition["month"], {})[edition["language"]] = edition
-    archive = [
-        {"month": month, "edition": editions.get(language), "editions": editions}
-        for month, editions in sorted(months.items(), reverse=True)
-    ]
+    archive = [_archived(month, months[month], language) for month in sorted(months, reverse=True)]
     latest = next((row["month"] for row in archive if row["edition"]), None)
     context = {
         "archive": archive,
@@ -35,22 +33,90 @@ def home(request):
     return render(request, "public/home.html", context)
 
 
+def _archived(month, editions, language):
+    """A row of the archive: the reader's edition, or where the month is out."""
+    out = {code: edition for code, edition in editions.items() if not edition["withdrawn"]}
+    withdrawn = language in editions and language not in out
+    return {
+        "month": month,
+        "edition": out.get(language),
+        "withdrawn": withdrawn or not out,
+        "editions": out,
+    }
+
+
 @require_safe
 def month(request, month):
     """One month in one language, as it was last published."""
     language = get_language()
     editions = Publication.objects.rendered(month)
-    if language not in editions:
+    if language not in _out(editions):
         return _not_out(request, month, language, editions)
+    return _month_page(request, editions[language], editions)
+
+
+@require_safe
+def version(request, month, number):
+    """One version of a month, as it was or with what has been withdrawn since."""
+    language = get_language()
+    editions = Publication.objects.rendered(month)
+    wanted = Publication.objects.of(month, language).filter(version=number).shown().first()
+    if wanted is None:
+        raise Http404
+    if wanted.rendering.marks.get("withdrawn"):
+        return _withdrawn(request, wanted)
+    return _month_page(request, wanted, editions)
+
+
+def _month_page(request, edition, editions):
+    month, language, marks = edition.month, edition.language, edition.rendering.marks
+    out = _out(editions)
     context = {
         "month": month,
-        "edition": editions[language],
-        "ways": _ways("month", editions, month=month),
-        "alternates": _alternates("month", editions, month=month),
-        "parallel": len(editions) == len(LANGUAGES) and address("parallel", language, month=month),
+        "edition": edition,
+        "superseded": marks.get("superseded"),
+        "behind": marks.get("behind"),
+        "ways": _ways("month", out, month=month),
+        "alternates": _alternates("month", out, month=month),
+        "parallel": len(out) == len(LANGUAGES) and address("parallel", language, month=month),
         "formats": list(FORMATS),
     }
     return render(request, "public/month.html", context)
+
+
+@require_safe
+def history(request, month):
+    """The versions of a month in one language, and what changed from one to the next."""
+    language = get_language()
+    versions = Publication.objects.of(month, language).select_related("rendering")
+    versions = list(versions.defer("content", "record", "rendering__fragments"))
+    editions = Publication.objects.rendered(month)
+    if not versions:
+        return _not_out(request, month, language, editions)
+    context = {
+        "month": month,
+        "versions": [_version_row(each, language) for each in versions],
+        "ways": _ways("history", editions, month=month),
+        "alternates": _alternates("history", editions, month=month),
+    }
+    return render(request, "public/history.html", context)
+
+
+def _version_row(publication, language):
+    marks = publication.rendering.marks
+    withdrawn = marks.get("withdrawn")
+    return {
+        "number": publication.version,
+        "address": address(
+            "version", language, month=publication.month, number=publication.version
+        ),
+        "published_at": publication.published_at,
+        "kind": publication.get_kind_display(),
+        "note": text(publication, "note", language),
+        "withdrawn": withdrawn,
+        "withdrawn_at": withdrawn and datetime.fromisoformat(withdrawn["at"]),
+        "changes": publication.rendering.changes,
+    }
 
 
 @require_safe
@@ -58,19 +124,25 @@ def parallel(request, month):
     """Both languages of a month, paragraph beside paragraph."""
     language = get_language()
     editions = Publication.objects.rendered(month)
-    missing = [code for code in LANGUAGES if code not in editions]
+    missing = [code for code in LANGUAGES if code not in _out(editions)]
     if missing:
         return _not_out(request, month, missing[0], editions)
-    pages = [editions[code].rendering.fragments for code in LANGUAGES]
+    renderings = [editions[code].rendering for code in LANGUAGES]
+    pages = [rendering.fragments for rendering in renderings]
     context = {
         "month": month,
         "edition": editions[language],
         "columns": LANGUAGES,
+        "behind": [
+            {"language": code, "anchors": rendering.marks["behind"], "page": rendering.fragments}
+            for code, rendering in zip(LANGUAGES, renderings, strict=True)
+            if rendering.marks.get("behind")
+        ],
         "titles": [page["title"] for page in pages],
-        "introduction": _level(page["introduction"] for page in pages),
+        "introduction": level(page["introduction"] for page in pages),
         "headings": [page["headings"] for page in pages],
-        "trends": _paired(page["trends"] for page in pages),
-        "papers": _paired(page["papers"] for page in pages),
+        "trends": paired(page["trends"] for page in pages),
+        "papers": paired(page["papers"] for page in pages),
         "ways": _ways("month", editions, month=month),
         "alternates": _alternates("parallel", editions, month=month),
     }
@@ -83,10 +155,9 @@ def export(request, month, form):
     if form not in FORMATS:
         raise Http404
     language = get_language()
-    publication = Publication.objects.of(month, language).first()
-    if publication is None:
-        editions = Publication.objects.rendered(month)
-        return _not_out(request, month, language, editions)
+    publication = Publication.objects.of(month, language).select_related("rendering").first()
+    if publication is None or publication.rendering.marks.get("withdrawn"):
+        return _not_out(request, month, language, Publication.objects.rendered(month))
     write, content_type = FORMATS[form]
     response = HttpResponse(write(publication.content), content_type=content_type)
     name = f"{month:%Y-%m}.{language}.{form}"
@@ -100,9 +171,20 @@ def image(request, path):
     return serve(request, path, document_root=settings.MEDIA_ROOT)
 
 
+def _out(editions):
+    """The editions that readers may have."""
+    return {
+        language: edition
+        for language, edition in editions.items()
+        if not edition.rendering.marks.get("withdrawn")
+    }
+
+
 def _not_out(request, month, language, editions):
-    """404: in the reader's language, with the way to the edition that is out, if one is."""
-    if not editions:
+    """410 if it was withdrawn; 404 in the reader's language, with the way to what is out."""
+    if language in editions and language not in _out(editions):
+        return _withdrawn(request, editions[language])
+    if not _out(editions):
         raise Http404
     context = {
         "month": month,
@@ -112,6 +194,20 @@ def _not_out(request, month, language, editions):
         "ways": _ways("month", editions, month=month),
     }
     return render(request, "public/not_out.html", context, status=404)
+
+
+def _withdrawn(request, edition):
+    """410: that it was withdrawn, when and why."""
+    withdrawn = edition.rendering.marks["withdrawn"]
+    context = {
+        "month": edition.month,
+        "withdrawn_in": edition.language,
+        "withdrawn_at": datetime.fromisoformat(withdrawn["at"]),
+        "reason": withdrawn["reason"],
+        "history": address("history", edition.language, month=edition.month),
+        "ways": _ways("month", Publication.objects.rendered(edition.month), month=edition.month),
+    }
+    return render(request, "public/withdrawn.html", context, status=410)
 
 
 def _ways(name, editions=LANGUAGES, **kwargs):
@@ -125,25 +221,3 @@ def _ways(name, editions=LANGUAGES, **kwargs):
 def _alternates(name, editions, **kwargs):
     """The same place in each language, where it is out in all of them."""
     return _ways(name, editions, **kwargs) if len(editions) == len(LANGUAGES) else []
-
-
-def _paired(columns):
-    """Entries of both languages side by side: the same entry, paragraphs level."""
-    columns = [{entry["id"]: entry for entry in column} for column in columns]
-    pairs = []
-    for key in dict.fromkeys(key for column in columns for key in column):
-        entries = [column.get(key) for column in columns]
-        there = [entry for entry in entries if entry]
-        pairs.append(
-            {
-                "anchor": there[0]["anchor"],
-                "entries": entries,
-                "rows": _level(entry["paragraphs"] if entry else [] for entry in entries),
-            }
-        )
-    return pairs
-
-
-def _level(columns):
-    """Paragraphs side by side; "" where one language has fewer."""
-    return list(zip_longest(*columns, fillvalue=""))

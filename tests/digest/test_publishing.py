@@ -10,8 +10,8 @@ from modeltranslation.translator import translator
 
 from digest import picture
 from digest.models import Issue, Publication, Rendering, Source, Summary, Trend
-from digest.publishing import AlreadyPublished, NotReady, publish
-from digest.readiness import WORDS, blockers
+from digest.publishing import AlreadyPublished, publish
+from digest.readiness import WORDS, NotReady, blockers
 from papers.models import Paper, ReportedResult, State, Trail
 from papers.workflow import NotYourRole
 from tests.make import (
@@ -109,10 +109,10 @@ def test_publish_refused_twice(ready, publisher):
 
 
 def test_failure_while_rendering_publishes_nothing(ready, publisher, monkeypatch):
-    def fail(publication):
+    def fail(content, record):
         raise RuntimeError
 
-    monkeypatch.setattr("digest.publishing.fragments", fail)
+    monkeypatch.setattr("digest.projections.fragments", fail)
 
     with pytest.raises(RuntimeError):
         publish(ready, "en", by=publisher)

@@ -2,7 +2,6 @@
 
 import pytest
 
-from digest.models import Publication
 from digest.picture import content, record
 from digest.rendering import fragments
 from tests.make import make_issue, make_result, make_summary, make_trend
@@ -11,14 +10,7 @@ pytestmark = pytest.mark.django_db
 
 
 def rendered(issue, language="en"):
-    return fragments(
-        Publication(
-            month=issue.month,
-            language=language,
-            content=content(issue, language),
-            record=record(issue, language),
-        )
-    )
+    return fragments(content(issue, language), record(issue, language, act=1))
 
 
 def test_short_names_and_uncertainties_stay_on_one_line():

@@ -54,6 +54,8 @@ def test_markdown_of_lines_leads_back_to_them(lines):
 
 def picture(**changes):
     return {
+        "language": "en",
+        "month": "2026-02",
         "title": "Monthly",
         "introduction": "",
         "headings": {"contents": "", "trends": "T", "papers": "P", "sources": "S"},
@@ -73,7 +75,7 @@ def test_empty_issue_has_its_headings():
 
 
 def test_trend_without_text_in_a_language_leaves_no_gap():
-    trends = [{"body": body, "markers": []} for body in ("One.", " \n", "Two.")]
+    trends = [{"status": "full", "body": body, "markers": []} for body in ("One.", " \n", "Two.")]
 
     assert "T\n\nOne.\n\nTwo.\n\nP" in textform.write(picture(trends=trends))
 

@@ -1,7 +1,8 @@
 from django.core.management.base import BaseCommand, CommandError
 
 from digest.management.arguments import issue_of, person
-from digest.publishing import NotReady, publish
+from digest.publishing import publish
+from digest.readiness import NotReady
 from papers.languages import LANGUAGES
 from papers.workflow import Refused
 

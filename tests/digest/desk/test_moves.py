@@ -6,7 +6,8 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from digest.models import Publication
-from digest.publishing import PUBLISHING, NotReady
+from digest.publishing import PUBLISHING
+from digest.readiness import NotReady
 from papers import workflow
 from papers.models import ReportedResult, State, Trail
 from papers.workflow import MOVES, ask_for_review

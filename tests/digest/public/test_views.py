@@ -37,6 +37,8 @@ def addresses():
             "",
             "2026/02/",
             "2026/02/parallel/",
+            "2026/02/v1/",
+            "2026/02/history/",
             *(f"2026/02.{form}" for form in FORMATS),
         ]
     ]
@@ -52,7 +54,7 @@ def test_addresses_are_those_of_the_url_configuration():
         for pattern in namespace.url_patterns
     }
 
-    assert names == {"home", "month", "parallel", "export"}
+    assert names == {"home", "month", "version", "history", "parallel", "export"}
 
 
 @pytest.fixture

@@ -1,0 +1,129 @@
+"""What public pages query, made from publications and withdrawals and from nothing else.
+
+Whoever publishes refreshes it in the same transaction; `rebuild_index` makes it again.
+"""
+
+from django.db import transaction
+
+from digest.changes import changes
+from digest.corrections import entries_of, facts, without
+from digest.models import Issue, PublishedResult, Rendering
+from digest.rendering import approvals_of, fragments
+from digest.schemas import FULL
+from papers.languages import LANGUAGES, other
+
+
+def refresh(issue):
+    """Make what readers see of all versions of `issue`, in both languages."""
+    editions = {language: _versions(issue, language) for language in LANGUAGES}
+    PublishedResult.objects.filter(publication__issue=issue).delete()
+    for language, versions in editions.items():
+        theirs = editions[other(language)]
+        before = None
+        for version in versions:
+            Rendering.objects.update_or_create(
+                publication=version.publication,
+                defaults={
+                    "fragments": fragments(version.content, version.record),
+                    "changes": _changes(before, version),
+                    "marks": _marks(version, versions[-1], theirs[-1] if theirs else None),
+                },
+            )
+            before = version
+        if versions and not versions[-1].withdrawal:
+            PublishedResult.objects.bulk_create(_results(versions[-1]))
+
+
+def rebuild():
+    """Make it again for all that was ever published; yields each issue when it is done."""
+    for issue in Issue.objects.filter(publications__isnull=False).distinct():
+        with transaction.atomic():
+            Issue.objects.select_for_update().get(pk=issue.pk)  # nobody publishes meanwhile
+            refresh(issue)
+        yield issue
+
+
+class _Version:
+    """A publication as readers may have it: with notices for what was withdrawn since."""
+
+    def __init__(self, publication, withdrawals):
+        self.publication = publication
+        self.number = publication.version
+        self.record = publication.current_record
+        self.content = publication.current_content
+        since = [each for each in withdrawals if each.publication.version >= self.number]
+        self.withdrawal = next((each for each in since if not each.entry), None)
+        self.withdrawn = {each.entry for each in since if each.publication_id == publication.pk}
+        for each in since:
+            if each.entry in entries_of(self.content):
+                self.content = without(self.content, each.entry, each.reason)
+
+
+def _versions(issue, language):
+    """The versions in a language, oldest first."""
+    publications = issue.publications.filter(language=language).order_by("version")
+    withdrawals = [
+        withdrawal
+        for publication in publications.prefetch_related("withdrawals__publication")
+        for withdrawal in publication.withdrawals.all()
+    ]
+    return [_Version(publication, withdrawals) for publication in publications]
+
+
+def _changes(before, version):
+    """What is new in a version; nothing where it would tell what was withdrawn."""
+    if before is None or before.withdrawal or version.withdrawal:
+        return []
+    pictures = [(each.content, each.record) for each in (before, version)]
+    return changes(*pictures, withdrawn=version.withdrawn)
+
+
+def _marks(version, newest, theirs):
+    withdrawal = version.withdrawal
+    return {
+        "withdrawn": withdrawal
+        and {
+            "reason": withdrawal.reason,
+            "at": withdrawal.at.isoformat(),
+        },
+        "superseded": None if version is newest else newest.number,
+        "behind": _behind(version, theirs) if version is newest and theirs else [],
+    }
+
+
+def _behind(ours, theirs):
+    """The anchors of what the other language says anew: corrected in fact, or other results.
+
+    "" stands for the issue itself: its title, introduction and sources.
+    """
+    if ours.withdrawal or theirs.withdrawal:
+        return []
+    mine, other_ones = entries_of(ours.content), entries_of(theirs.content)
+    anchors = []
+    for key, there in theirs.record["entries"].items():
+        here = ours.record["entries"].get(key)
+        entry, other_one = mine.get(key, {}), other_ones.get(key, {})
+        if here is None or entry.get("status", FULL) != FULL:
+            continue
+        differs = other_one.get("status") == FULL and facts(entry) != facts(other_one)
+        if there["factual"] > here["act"] or (differs and there["act"] > here["act"]):
+            anchors.append(entry.get("anchor", ""))
+    return anchors
+
+
+def _results(version):
+    for paper in version.content["papers"]:
+        if paper["status"] != FULL:
+            continue
+        approvals = approvals_of(version.record, f"digest.summary {paper['id']}")
+        for result in paper["results"]:
+            approval = approvals.get(f"papers.reportedresult {result['id']}", {})
+            yield PublishedResult(
+                publication=version.publication,
+                result=result["id"],
+                benchmark=result["benchmark"] and result["benchmark"]["id"],
+                paper=paper["slug"],
+                value=result["value"],
+                content=result,
+                scope=approval.get("scope", ""),
+            )
