@@ -119,4 +119,4 @@ def figures(entry):
     for result in entry.get("results", []):
         words += [result[name] for name in ("quantity", "conditions", "caveat")]
     dates = [entry.get(name) for name in ("published", "revised", "version")]
-    return facts(entry), dates, [numerals(text) for text in words if text]
+    return facts(entry), dates, [number for text in words if text for number in numerals(text)]

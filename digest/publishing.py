@@ -17,7 +17,7 @@ from digest.models.publication import key_of
 from digest.projections import refresh
 from digest.readiness import refuse_unless_ready
 from digest.schemas import FULL, SCHEMA
-from papers.languages import LANGUAGES, called
+from papers.languages import LANGUAGES, called, other
 from papers.models import State
 from papers.workflow import Gone, Move, Refused, leave_trail, lock, refuse_unless_permitted
 
@@ -68,9 +68,7 @@ def correct(issue, languages, *, entries, kind, notes, by):
         standing = _standing(issue, language)
         _lock_picture(issue, language, named)
         content = corrected(issue, standing, named, kind)
-        factual = act if kind == Kind.FACTUAL else 0
-        taken = picture.record(issue, language, act, factual, named)
-        record = taken | {"entries": standing.current_record["entries"] | taken["entries"]}
+        record = _corrected_record(issue, standing, named, kind, act)
         publication = _freeze(issue, language, kind, content, record, by, notes)
         leave_trail(CORRECTING, issue, by, language, State.PUBLISHED, _told(publication, entries))
         publications.append(publication)
@@ -164,6 +162,24 @@ def _freeze(issue, language, kind, content, record, by, notes=()):
         by=by,
         **{f"note_{code}": notes[code] for code in notes},
     )
+
+
+def _corrected_record(issue, standing, named, kind, act):
+    """The record of the next version: what is named as it is now, the rest as it was."""
+    before = standing.current_record["entries"]
+    theirs = Publication.objects.standing(issue.pk, other(standing.language))
+    there = theirs.current_record["entries"] if theirs else {}
+    record = picture.record(issue, standing.language, act, named)
+    for key, entry in record["entries"].items():
+        last = before.get(key, {"act": 0, "factual": 0})
+        catches_up = there.get(key, {"factual": 0})["factual"]
+        if kind != Kind.FACTUAL:
+            entry["factual"] = last["factual"]
+        elif catches_up > last["act"]:
+            entry["factual"] = catches_up  # the other language said it first
+        else:
+            entry["factual"] = act
+    return record | {"entries": before | record["entries"]}
 
 
 def _without(issue, standing, entry, reason, act, by):

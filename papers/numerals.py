@@ -44,6 +44,10 @@ NUMERAL = re.compile(
 )
 
 
+ADDRESS = re.compile(r"\]\([^)\s]*|https?://\S+")  # where a link leads is no number
+
+
 def numerals(text):
     """The numbers of `text` with their bounds and units: "over 10,000", "28조 5천억"."""
-    return [" ".join(found[0].lower().split()) for found in NUMERAL.finditer(text)]
+    words = ADDRESS.sub(" ", text)
+    return [" ".join(found[0].lower().split()) for found in NUMERAL.finditer(words)]

@@ -1,9 +1,16 @@
-"""The admin pages of an issue and its entries."""
+"""The admin pages of an issue and its publications."""
 
-from django.contrib import admin
+from functools import partial
+
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404
+from django.shortcuts import redirect, render
+from django.urls import path, reverse
 from django.utils.translation import gettext as _
 
-from digest.models import Discussion, Issue, Publication, Source, Summary, Trend
+from digest.desk.corrections import PAGES
+from digest.models import Issue, Publication, Source, Summary, Trend
 from digest.publishing import PUBLISHING, publish
 from digest.readiness import blockers
 from papers.editing import DeskAdmin, DeskInline, EditorialAdmin, side_by_side
@@ -31,11 +38,6 @@ class SummaryInline(EntryInline):
     fields = ["position", "paper"]
 
 
-class DiscussionInline(DeskInline, admin.TabularInline):
-    model = Discussion
-    fields = ["position", "paper", "marker"]
-
-
 @admin.register(Issue)
 class IssueAdmin(EditorialAdmin):
     inlines = [TrendInline, SummaryInline, SourceInline]
@@ -46,39 +48,58 @@ class IssueAdmin(EditorialAdmin):
     def get_readonly_fields(self, request, obj=None):
         return ["month"] if obj and obj.publications.exists() else []
 
+    def get_urls(self):
+        urls = [
+            path(
+                f"<int:pk>/{name}/",
+                self.admin_site.admin_view(partial(self.readers_view, name=name)),
+                name=f"digest_issue_{name}",
+            )
+            for name in PAGES
+        ]
+        return [*urls, *super().get_urls()]
+
     def panel(self, request, thing, language):
         panel = super().panel(request, thing, language)
-        panel["blockers"] = blockers(thing, language)
-        panel["publication"] = thing.publications.filter(language=language).first()
-        ready = not (panel["blockers"] or panel["publication"])
-        if ready and request.user.has_perm(PUBLISHING.permission):
-            panel["moves"] = [*panel["moves"], PUBLISHING]
+        standing = Publication.objects.standing(thing.pk, language)
+        panel["publication"] = standing
+        panel["blockers"] = [] if standing else blockers(thing, language)
+        if request.user.has_perm(PUBLISHING.permission):
+            if standing:
+                panel["pages"] = [
+                    (title, reverse(f"admin:digest_issue_{name}", args=[thing.pk]))
+                    for name, (_form, title, _done) in PAGES.items()
+                ]
+            elif not panel["blockers"]:
+                panel["moves"] = [*panel["moves"], PUBLISHING]
         return panel
+
+    def readers_view(self, request, pk, name):
+        """The page on which the issue is corrected or withdrawn."""
+        issue = self.get_object(request, pk)
+        if issue is None:
+            raise Http404
+        if not request.user.has_perm(PUBLISHING.permission):
+            raise PermissionDenied
+        form_class, title, done = PAGES[name]
+        form = form_class(issue, request.POST or None)
+        if request.method == "POST" and form.is_valid() and form.do(request.user):
+            messages.success(request, done)
+            return redirect(reverse("admin:digest_issue_change", args=[pk]))
+        context = self.admin_site.each_context(request) | {
+            "title": title,
+            "issue": issue,
+            "opts": self.opts,
+            "form": form,
+            "page": name,
+        }
+        return render(request, "desk/readers.html", context)
 
     def make_move(self, request, thing, move, language):
         if move == PUBLISHING.name:
             publish(thing, language, by=request.user)
             return _("Published.")
         return super().make_move(request, thing, move, language)
-
-
-@admin.register(Trend)
-class TrendAdmin(EditorialAdmin):
-    inlines = [DiscussionInline]
-    list_display = ["__str__", "states"]
-    list_filter = ["issue"]
-    list_select_related = ["issue"]
-    fields = [("issue", "position", "source_language"), *side_by_side("body")]
-    markdown_fields = ("body",)
-
-
-@admin.register(Summary)
-class SummaryAdmin(EditorialAdmin):
-    list_display = ["__str__", "states"]
-    list_filter = ["issue"]
-    list_select_related = ["issue", "paper"]
-    fields = [("issue", "paper"), ("position", "source_language"), *side_by_side("body")]
-    markdown_fields = ("body",)
 
 
 @admin.register(Publication)

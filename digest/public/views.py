@@ -61,6 +61,8 @@ def version(request, month, number):
     language = get_language()
     editions = Publication.objects.rendered(month)
     wanted = Publication.objects.of(month, language).filter(version=number).shown().first()
+    if language not in editions:
+        return _not_out(request, month, language, editions)
     if wanted is None:
         raise Http404
     if wanted.rendering.marks.get("withdrawn"):

@@ -15,6 +15,7 @@ from papers.numerals import numerals
         ("three models, twenty-one tasks, twice", ["three", "twenty-one", "twice"]),
         ("두 배, 세 가지, 하나", ["두 배", "세 가지", "하나"]),
         ("10,000개 이상", ["10,000개 이상"]),
+        ("[It](#paper-3) stands at https://a.org/2 in 5 parts", ["5"]),
         ("Someone honed it; 모두 세상에", []),
     ],
 )
