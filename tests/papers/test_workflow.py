@@ -1,6 +1,9 @@
 """Every move from every state by every role, in both languages, and what refuses it."""
 
+import re
+
 import pytest
+from django.contrib.auth.models import Group
 from django.db import connection
 from django.utils.translation import override
 
@@ -26,19 +29,46 @@ ROLES = {
     "publisher": ["Publishers"],
     "outsider": [],
     "editor and reviewer": ["Editors", "Reviewers"],
+    "superuser": [],
+    "writer who reviews": ["Editors", "Reviewers"],  # wrote what waits
 }
 MAY = {
-    "ask": {"editor", "editor and reviewer"},
-    "approve": {"reviewer", "editor and reviewer"},
-    "send back": {"reviewer", "editor and reviewer"},
+    "ask": {"editor", "editor and reviewer", "superuser", "writer who reviews"},
+    "approve": {"reviewer", "editor and reviewer", "superuser", "writer who reviews"},
+    "send back": {"reviewer", "editor and reviewer", "superuser", "writer who reviews"},
 }
-# What a move does at each state; a state not named refuses it.
+# What a move does at each state, or why it is refused there to those who may make it.
 LEADS_TO = {
-    "ask": {"draft": "asked", "sent back": "asked"},
-    "approve": {"draft": "reviewed", "asked": "reviewed", "sent back": "reviewed"},
-    "send back": {"asked": "sent back", "reviewed": "sent back"},
+    "ask": {
+        "draft": "asked",
+        "asked": workflow.AskedAlready,
+        "reviewed": workflow.WrongState,
+        "sent back": "asked",
+    },
+    "approve": {
+        "draft": "reviewed",
+        "asked": "reviewed",
+        "reviewed": workflow.WrongState,
+        "sent back": "reviewed",
+    },
+    "send back": {
+        "draft": workflow.NotAskedFor,
+        "asked": "sent back",
+        "reviewed": "sent back",
+        "sent back": workflow.NotAskedFor,
+    },
 }
 STATES = ["draft", "asked", "reviewed", "sent back"]
+
+
+def expected(move, state, role):
+    """The state that the move leads to, or the class of its refusal."""
+    if role not in MAY[move]:
+        return workflow.NotYourRole
+    leads_to = LEADS_TO[move][state]
+    if (move, leads_to, role) == ("approve", "reviewed", "writer who reviews"):
+        return workflow.OwnWords
+    return leads_to
 
 
 @pytest.fixture
@@ -89,22 +119,35 @@ def test_move_leads_where_the_table_says_or_is_refused_without_a_trace(
     trend, writer, move, state, role, language
 ):
     bring(trend, state, writer, language)
-    by = make_user(roles=ROLES[role])
+    by = writer if role == "writer who reviews" else make_user(is_superuser=role == "superuser")
+    by.groups.set(Group.objects.filter(name__in=ROLES[role]))
+    by = User.objects.get(pk=by.pk)  # without the permissions that it remembers
     entries = Trail.objects.count()
     signoffs = trend.signoffs.count()
-    allowed = role in MAY[move] and state in LEADS_TO[move]
+    leads_to = expected(move, state, role)
+    allowed = isinstance(leads_to, str)
 
     if allowed:
         make_move(move, trend, by, language)
     else:
-        with pytest.raises(workflow.Refused):
+        with pytest.raises(leads_to) as refusal:
             make_move(move, trend, by, language)
+        assert_reasons_in_both_languages(refusal.value)
 
-    assert condition(trend, language) == (LEADS_TO[move][state] if allowed else state)
+    assert condition(trend, language) == (leads_to if allowed else state)
     assert Trail.objects.count() - entries == int(allowed)
     assert trend.signoffs.count() - signoffs == int(allowed)
     other = {"en": "ko", "ko": "en"}[language]
     assert condition(trend, other) == "draft"
+
+
+def assert_reasons_in_both_languages(refusal):
+    reasons = {}
+    for code in ("en", "ko"):
+        with override(code):
+            reasons[code] = str(refusal)
+    assert re.search("[가-힣]", reasons["ko"])
+    assert not re.search("[가-힣]", reasons["en"])
 
 
 def test_trail_says_who_moved_what_from_where_to_where(trend, writer, reviewer):
