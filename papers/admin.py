@@ -6,6 +6,7 @@ from papers.editing import DeskAdmin, DeskInline, EditorialAdmin, side_by_side
 from papers.fields import LinesField, NumberField
 from papers.forms import DeskForm
 from papers.models import Benchmark, Evidence, Name, Paper, ReportedResult, Trail
+from papers.past import PastPages
 
 
 class PaperForm(DeskForm):
@@ -14,7 +15,7 @@ class PaperForm(DeskForm):
 
 
 @admin.register(Paper)
-class PaperAdmin(DeskAdmin):
+class PaperAdmin(PastPages, DeskAdmin):
     form = PaperForm
     list_display = ["title", "arxiv_id", "version", "published"]
     search_fields = ["title", "arxiv_id", "doi"]
@@ -27,7 +28,7 @@ class PaperAdmin(DeskAdmin):
 
 
 @admin.register(Name)
-class NameAdmin(DeskAdmin):
+class NameAdmin(PastPages, DeskAdmin):
     list_display = ["name", "kind", "base"]
     list_filter = ["kind"]
     search_fields = ["name"]

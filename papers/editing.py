@@ -28,8 +28,10 @@ from papers.forms import VERSION, DeskForm, DeskFormSet
 from papers.four_eyes import changes_since_approval
 from papers.languages import LANGUAGES, column
 from papers.models import Scope, State, Verdict
+from papers.past import PastPages
 from papers.saving import lock
 from papers.snapshot import one_snapshot
+from papers.unread import since_approval
 
 SHAPES = {State.DRAFT: "○", State.REVIEWED: "◐", State.PUBLISHED: "●"}
 LOOKUPS = {"", "exact", "id__exact", "isnull", "gte", "lt"}
@@ -119,7 +121,7 @@ class DeskInline(RoleAdmin):
     extra = 0
 
 
-class EditorialAdmin(DeskAdmin):
+class EditorialAdmin(PastPages, DeskAdmin):
     """The page of a reviewed thing: its state in each language, and buttons for the moves
     that the person may make. A state is shown and never typed."""
 
@@ -166,6 +168,7 @@ class EditorialAdmin(DeskAdmin):
             "label": State(standing.state).label,
             "moves": moves,
             "covers": covered_words(thing, language, shown) if moves else [],
+            "unread": since_approval(thing, language) if standing.state == State.DRAFT else [],
             "own_words": own,
             "unknown_hand": any(change.actor_id is None for change in changes),
         }
