@@ -81,13 +81,14 @@ def differs(old, new):
     return _counted(old) != _counted(new)
 
 
-def described(folded, covered=None):
+def described(folded, covered=None, standing=None):
     """The rows that are not as they were, for people.
 
     `covered` chooses among the columns of a row: a function of a `Folded`. All by default.
+    `standing`, where given, are the rows as they stand: `standing_rows` of these and more.
     """
     prefetch_related_objects([change for row in folded for change in row.changes], "actor")
-    standing = _standing(folded)
+    standing = standing_rows(folded) if standing is None else standing
     found = []
     for row in folded:
         wanted = row.columns if covered is None else covered(row)
@@ -95,6 +96,18 @@ def described(folded, covered=None):
         if columns or row.came or row.went:
             found.append(_row(row, columns, standing.get((row.table, row.row))))
     return found
+
+
+def standing_rows(folded):
+    """(table, key) → the row as it stands, where it does."""
+    keys = {}
+    for row in folded:
+        keys.setdefault(row.table, set()).add(row.row)
+    return {
+        (table, key): row
+        for table, wanted in keys.items()
+        for key, row in wording.model_of(table).objects.in_bulk(wanted).items()
+    }
 
 
 def compared(model, name, old, new):
@@ -127,18 +140,6 @@ def _counted(value):
     if isinstance(value, str):
         value = unicodedata.normalize("NFC", value.replace("\r\n", "\n").replace("\r", "\n"))
     return None if value is False or value in NOTHING else value
-
-
-def _standing(folded):
-    """(table, key) → the row as it stands, where it does."""
-    keys = {}
-    for row in folded:
-        keys.setdefault(row.table, set()).add(row.row)
-    return {
-        (table, key): row
-        for table, wanted in keys.items()
-        for key, row in wording.model_of(table).objects.in_bulk(wanted).items()
-    }
 
 
 def _row(folded, columns, row):

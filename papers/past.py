@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from accounts.acting import COMMAND, IMPORT, REQUEST
-from papers.changes import described, fold
+from papers.changes import described, fold, standing_rows
 from papers.restoring import RESTORING, restore
 from papers.timeline import belonging, timeline
 from papers.workflow import Refused
@@ -96,19 +96,21 @@ class PastPages:
 
 def acts(thing, page):
     """The changes of a page, newest first, as acts."""
-    keys = belonging(type(thing))
-    owners = {model._meta.db_table: key for model, key in keys.items()}
+    owners = {model._meta.db_table: key for model, key in belonging(type(thing)).items()}
+    runs = [(changes[0], fold(reversed(changes))) for changes in _together(page)]
+    standing = standing_rows([row for _last, folded in runs for row in folded])
+
+    def covered(row):
+        return set(row.columns) - {owners.get(row.table)}
+
     return [
         Act(
-            last=changes[0],
-            road=ROADS.get(changes[0].road, ""),
-            rows=described(
-                fold(reversed(changes)),
-                lambda row: set(row.columns) - {owners.get(row.table)},
-            ),
+            last=last,
+            road=ROADS.get(last.road, ""),
+            rows=described(folded, covered, standing),
             stands_now=page.number == 1 and number == 0,
         )
-        for number, changes in enumerate(_together(page))
+        for number, (last, folded) in enumerate(runs)
     ]
 
 
