@@ -1,26 +1,21 @@
-from django import forms
 from django.contrib import admin
 from django.db.models import Count
 from django.utils.translation import gettext_lazy as _
 
-from papers.editing import (
-    DeskAdmin,
-    DeskInline,
-    EditorialAdmin,
-    LinesField,
-    NumberField,
-    side_by_side,
-)
+from papers.editing import DeskAdmin, DeskInline, EditorialAdmin, side_by_side
+from papers.fields import LinesField, NumberField
+from papers.forms import DeskForm
 from papers.models import Benchmark, Evidence, Name, Paper, ReportedResult, Trail
+from papers.past import PastPages
 
 
-class PaperForm(forms.ModelForm):
+class PaperForm(DeskForm):
     authors = LinesField(label=_("authors"), help_text=_("In order, one a line."), required=False)
     categories = LinesField(label=_("categories"), help_text=_("One a line."), required=False)
 
 
 @admin.register(Paper)
-class PaperAdmin(DeskAdmin):
+class PaperAdmin(PastPages, DeskAdmin):
     form = PaperForm
     list_display = ["title", "arxiv_id", "version", "published"]
     search_fields = ["title", "arxiv_id", "doi"]
@@ -33,7 +28,7 @@ class PaperAdmin(DeskAdmin):
 
 
 @admin.register(Name)
-class NameAdmin(DeskAdmin):
+class NameAdmin(PastPages, DeskAdmin):
     list_display = ["name", "kind", "base"]
     list_filter = ["kind"]
     search_fields = ["name"]
@@ -60,7 +55,7 @@ class EvidenceInline(DeskInline, admin.StackedInline):
     fields = [("source_kind", "version", "locator"), "quote", "url"]
 
 
-class ReportedResultForm(forms.ModelForm):
+class ReportedResultForm(DeskForm):
     value = NumberField(
         label=_("exact number"),
         help_text=ReportedResult._meta.get_field("value").help_text,

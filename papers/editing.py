@@ -4,18 +4,15 @@ The stock admin's permissions on each model are not used: a role says what one m
 (accounts/roles.py). Everybody on the staff may look.
 """
 
-import unicodedata
-from decimal import Decimal
-
-from django import forms
 from django.contrib import admin, messages
-from django.contrib.admin.utils import flatten_fieldsets
+from django.contrib.admin.utils import flatten_fieldsets, unquote
 from django.contrib.admin.widgets import RelatedFieldWidgetWrapper
 from django.core.exceptions import BadRequest, ValidationError
 from django.core.validators import MaxLengthValidator
 from django.db import models
 from django.http import Http404
 from django.shortcuts import redirect
+from django.template.response import TemplateResponse
 from django.urls import path, reverse
 from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
@@ -23,11 +20,18 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 from markdownx.widgets import AdminMarkdownxWidget
 
+from accounts.middleware import SAFE_METHODS
 from accounts.roles import WRITE
 from papers import workflow
+from papers.fields import WordsField
+from papers.forms import VERSION, DeskForm, DeskFormSet
 from papers.four_eyes import changes_since_approval
 from papers.languages import LANGUAGES, column
-from papers.models import Scope, State, Verdict, plain
+from papers.models import Scope, State, Verdict
+from papers.past import PastPages
+from papers.saving import lock
+from papers.snapshot import one_snapshot
+from papers.unread import since_approval
 
 SHAPES = {State.DRAFT: "○", State.REVIEWED: "◐", State.PUBLISHED: "●"}
 LOOKUPS = {"", "exact", "id__exact", "isnull", "gte", "lt"}
@@ -38,45 +42,6 @@ check_comment = MaxLengthValidator(2_000)
 def side_by_side(*fields):
     """Rows of a fieldset: each translated field in every language, English left."""
     return [tuple(column(field, language) for language in LANGUAGES) for field in fields]
-
-
-class WordsField(forms.CharField):
-    """Text as it will be stored: LF line ends, Unicode form C, nothing stripped off.
-
-    Browsers send CRLF; stored, it would look like an edit by hand of every line.
-    """
-
-    def __init__(self, **options):
-        super().__init__(**{"strip": False} | options)
-
-    def to_python(self, value):
-        value = super().to_python(value)
-        if isinstance(value, str):
-            value = unicodedata.normalize("NFC", value.replace("\r\n", "\n"))
-        return value
-
-
-class LinesField(forms.CharField):
-    """A list of texts, one a line."""
-
-    widget = forms.Textarea
-
-    def prepare_value(self, value):
-        return "\n".join(value) if isinstance(value, list) else value
-
-    def to_python(self, value):
-        lines = super().to_python(value).splitlines()
-        return [line.strip() for line in lines if line.strip()]
-
-    def has_changed(self, initial, data):
-        return self.to_python(data or "") != (initial or [])
-
-
-class NumberField(forms.DecimalField):
-    """An exact number, shown without the zeros that its column adds."""
-
-    def prepare_value(self, value):
-        return plain(value) if isinstance(value, Decimal) else value
 
 
 class RoleAdmin:
@@ -99,6 +64,14 @@ class RoleAdmin:
     def has_delete_permission(self, request, obj=None):
         return self.has_add_permission(request)
 
+    def get_fieldsets(self, request, obj=None):
+        """With the hidden field that says how the row stood, where there is one to change."""
+        first, *others = super().get_fieldsets(request, obj)
+        if obj is None or not self.has_change_permission(request, obj):
+            return [first, *others]
+        name, options = first
+        return [(name, {**options, "fields": [*options["fields"], VERSION]}), *others]
+
     def formfield_for_dbfield(self, db_field, request, **options):
         if isinstance(db_field, models.TextField):
             options["form_class"] = WordsField
@@ -113,11 +86,29 @@ class RoleAdmin:
 
 
 class DeskAdmin(RoleAdmin, admin.ModelAdmin):
+    form = DeskForm
     actions = None
     list_per_page = 50
 
     class Media:
         js = ["desk/markdown.js"]
+
+    def changeform_view(self, request, object_id=None, form_url="", extra_context=None):
+        """The page as of one moment; a form that came back locks its row before it reads it."""
+        with one_snapshot():
+            if object_id and request.method not in SAFE_METHODS:
+                row = self.get_object(request, unquote(object_id))
+                lock(self.model, [row.pk] if row else [])
+            answer = super().changeform_view(request, object_id, form_url, extra_context)
+            if isinstance(answer, TemplateResponse):
+                answer.render()  # reads more: while it is the same moment
+        return answer
+
+    def save_model(self, request, obj, form, change):
+        if change:
+            form.save_changes()
+        else:
+            super().save_model(request, obj, form, change)
 
     def lookup_allowed(self, lookup, value, request):
         _field, _underscores, kind = lookup.partition("__")
@@ -125,10 +116,12 @@ class DeskAdmin(RoleAdmin, admin.ModelAdmin):
 
 
 class DeskInline(RoleAdmin):
+    form = DeskForm
+    formset = DeskFormSet
     extra = 0
 
 
-class EditorialAdmin(DeskAdmin):
+class EditorialAdmin(PastPages, DeskAdmin):
     """The page of a reviewed thing: its state in each language, and buttons for the moves
     that the person may make. A state is shown and never typed."""
 
@@ -175,6 +168,7 @@ class EditorialAdmin(DeskAdmin):
             "label": State(standing.state).label,
             "moves": moves,
             "covers": covered_words(thing, language, shown) if moves else [],
+            "unread": since_approval(thing, language) if standing.state == State.DRAFT else [],
             "own_words": own,
             "unknown_hand": any(change.actor_id is None for change in changes),
         }

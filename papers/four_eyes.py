@@ -11,7 +11,7 @@ def changes_since_approval(thing, language=""):
     What belongs to no language counts for each. Rows that came or went and a change of
     order count too. What has sign-offs of its own (a result's benchmark) is checked there.
     """
-    columns = _columns(thing, language)
+    columns = covered_columns(thing, language)
     owners = {
         rows.model._meta.db_table: (rows.field.attname, rows.instance.pk) for rows in thing.owned()
     }
@@ -35,7 +35,7 @@ def _unread(thing, language):
     All that came after it, and the whole past of rows that it was not about: a name or a
     benchmark that was put in since had its writer too.
     """
-    approved = _last_approval(thing, language)
+    approved = last_approval(thing, language)
     if not approved:
         return Q()
     unread = Q(pk__gt=approved.last_change)
@@ -45,7 +45,7 @@ def _unread(thing, language):
     return unread
 
 
-def _columns(thing, language):
+def covered_columns(thing, language):
     """(table, row) → the columns of it that an approval covers."""
     columns = {}
     for part in thing.parts(language):
@@ -60,7 +60,7 @@ def _key(row):
     return row._meta.db_table, row.pk
 
 
-def _last_approval(thing, language):
+def last_approval(thing, language):
     """The newest approval that nobody has taken back: words sent back are unread again."""
     signoffs = thing.signoffs.filter(language=language)
     taken_back = signoffs.filter(

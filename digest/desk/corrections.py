@@ -9,6 +9,7 @@ from digest.models import Publication
 from digest.models.publication import CORRECTIONS, key_of
 from digest.picture import content
 from digest.publishing import correct, withdraw
+from papers.differences import Piece
 from papers.languages import LANGUAGES, called
 from papers.workflow import Refused
 
@@ -88,7 +89,10 @@ class CorrectionForm(ReadersForm):
             for item in changes((old, record), (whole, record)):
                 key = keys.get(item["anchor"], key_of(self.issue))
                 if key in self.entries:
-                    differing.setdefault(key, {})[language] = item["parts"]
+                    differing.setdefault(key, {})[language] = [
+                        part | {"pieces": [Piece(*piece) for piece in part["pieces"]]}
+                        for part in item["parts"]
+                    ]
         return differing
 
     def rows(self):

@@ -10,10 +10,11 @@ from psycopg.errors import DeadlockDetected
 
 from digest.guard import GuardMiddleware
 from digest.models import Trend
+from papers.editing import EditorialAdmin
 from papers.models import Name, ReportedResult, Trail
 from papers.workflow import Refused, send_back
 from tests.make import approve_now, make_issue, make_name, make_result, make_trend, written_by
-from tests.pages import fields_of, signed_in
+from tests.pages import errors_of, fields_of, signed_in
 
 WORDS = {"en": "Somebody else was quicker", "ko": "다른 사람이 먼저 처리했습니다"}
 
@@ -68,11 +69,11 @@ def test_form_and_review_of_one_result_do_not_block_each_other(editor, reviewer)
         result = make_result()
     address = reverse("admin:papers_reportedresult_change", args=[result.pk])
     client = signed_in(editor)
-    fields = fields_of(client.get(address))
     statuses, moves = [], []
 
     def edit():
         for number in range(8):
+            fields = fields_of(client.get(address))
             changed = fields | {"unit": str(number), "evidence-0-locator": f"Table {number}"}
             statuses.append(client.post(address, changed).status_code)
         connection.close()
@@ -97,3 +98,33 @@ def test_form_and_review_of_one_result_do_not_block_each_other(editor, reviewer)
     assert len(moves) == 8
     assert ReportedResult.objects.get().evidence.get().locator == "Table 7"
     assert Trail.objects.count() == result.signoffs.count()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_page_shows_one_moment(editor, monkeypatch):
+    """What somebody writes while a page is being made is no part of it, nor of its token."""
+    trend = make_trend(make_issue(), body_en="Old.")
+    address = reverse("admin:digest_trend_change", args=[trend.pk])
+    panel = EditorialAdmin.panel
+
+    def write():
+        Trend.objects.update(body_en="New.")
+        connection.close()
+
+    def panel_after_a_change(self, *args):
+        if Trend.objects.get().body_en == "Old.":
+            in_between = Thread(target=write)
+            in_between.start()
+            in_between.join()
+        return panel(self, *args)
+
+    monkeypatch.setattr(EditorialAdmin, "panel", panel_after_a_change)
+    client = signed_in(editor)
+    page = client.get(address)
+    fields = fields_of(page)
+    answer = client.post(address, fields | {"body_en": "Mine."})
+
+    assert fields["body_en"] == "Old."
+    assert page.context["panels"][0]["standing"].seals == trend.standing("en").seals
+    assert list(errors_of(answer)) == ["body_en"]
+    assert Trend.objects.get().body_en == "New."
