@@ -15,7 +15,7 @@ from papers.workflow import Gone, Move, Refused, refuse_unless_permitted
 RESTORING = Move("restore", _("restore an earlier state"), frozenset(), "", roles.WRITE)
 
 # Where a thing stands among others is not its own: a restored trend stays in its place.
-PLACE = {"position", "issue_id", "month"}
+PLACE = {"position", "issue_id", "month", "held_in"}
 
 
 class StandsSoNow(Refused):

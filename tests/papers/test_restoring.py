@@ -222,7 +222,8 @@ def test_change_of_another_thing_is_no_state_of_it(month, restorer):
 
 
 def test_thing_that_is_gone_is_not_restored(month, restorer):
-    trend, state = Trend.objects.get(), now(Trend.objects.get())
+    trend = Trend.objects.get()
+    state = Change.of(trend).latest("pk")
     Discussion.objects.all().delete()
     Trend.objects.all().delete()
     trend.pk = state.row

@@ -67,7 +67,7 @@ def test_undotted_columns_are_neither_compared_nor_written(trend):
     assert before.outdated(version_of(trend)) == set()
     assert "body" not in columns_of(Trend)
     assert aspects(Trend) == {
-        "": ["position", "source_language", "issue_id"],
+        "": ["position", "source_language", "held_in", "issue_id"],
         "en": ["body_en"],
         "ko": ["body_ko"],
     }
