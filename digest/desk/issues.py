@@ -106,9 +106,14 @@ class IssueAdmin(EditorialAdmin):
 class PublicationAdmin(DeskAdmin):
     """What readers have, to look at."""
 
-    list_display = ["month", "language", "version", "published_at", "by"]
-    list_filter = ["language"]
-    fields = [("month", "language", "version"), ("published_at", "by"), "content_sha256"]
+    list_display = ["month", "language", "version", "kind", "published_at", "by"]
+    list_filter = ["language", "kind"]
+    fields = [
+        ("month", "language", "version", "kind"),
+        ("note_en", "note_ko"),
+        ("published_at", "by"),
+        "content_sha256",
+    ]
 
     def has_add_permission(self, request, obj=None):
         return False

@@ -41,7 +41,8 @@ class PublicationQuerySet(models.QuerySet):
 
     def standing(self, issue_id, language):
         """What readers have of an issue in a language; None where they have nothing."""
-        newest = self.filter(issue=issue_id, language=language).order_by("-version").first()
+        versions = self.filter(issue=issue_id, language=language).order_by("-version")
+        newest = versions.defer("content").first()  # the picture, for those who look at it
         return newest and (None if newest.is_withdrawn() else newest)
 
     def froze(self, thing, seals, issue_id, language):

@@ -76,6 +76,7 @@ def _month_page(request, edition, editions):
     context = {
         "month": month,
         "edition": edition,
+        "note": text(edition, "note", language),
         "superseded": marks.get("superseded"),
         "behind": marks.get("behind"),
         "ways": _ways("month", out, month=month),
