@@ -122,7 +122,7 @@ def test_version_2_says_what_changed_in_each_language(client, issue, rewritten, 
     assert "Agents learn from their <ins>few </ins>mistakes." in english
     assert "에이전트는<ins> 적은</ins> 실수에서 배운다." in korean
     assert "dingo" not in english
-    assert "수정" in korean
+    assert "편집상 정정" in korean
 
 
 def test_version_1_stays_at_its_address_marked_superseded(client, issue, rewritten, corrected):
