@@ -7,7 +7,7 @@ from django.db.models import prefetch_related_objects
 
 from papers import wording
 from papers.differences import DELETED, INSERTED, SAME, Piece, differences
-from papers.saving import aspect_of
+from papers.saving import aspect_of, columns_of
 
 NOTHING = (None, "", [], {})
 AROUND = 160  # characters of unchanged text kept on either side of a change
@@ -37,11 +37,11 @@ class Folded:
 
     @property
     def columns(self):
-        """The columns that are not as they were."""
+        """The columns that are not as they were; its key is none of them."""
         return [
             name
             for name in {**self.old, **self.new}
-            if differs(self.old.get(name), self.new.get(name))
+            if name != "id" and differs(self.old.get(name), self.new.get(name))
         ]
 
     def add(self, change):
@@ -92,7 +92,7 @@ def described(folded, covered=None, standing=None):
     found = []
     for row in folded:
         wanted = row.columns if covered is None else covered(row)
-        columns = [_column(row, name) for name in row.columns if name in wanted]
+        columns = [_column(row, name) for name in _in_order(row) if name in wanted]
         if columns or row.came or row.went:
             found.append(_row(row, columns, standing.get((row.table, row.row))))
     return found
@@ -140,6 +140,12 @@ def _counted(value):
     if isinstance(value, str):
         value = unicodedata.normalize("NFC", value.replace("\r\n", "\n").replace("\r", "\n"))
     return None if value is False or value in NOTHING else value
+
+
+def _in_order(folded):
+    """The changed columns, as the model has them; those that it gave up since at the end."""
+    order = list(columns_of(wording.model_of(folded.table)))
+    return sorted(folded.columns, key=lambda name: (name not in order, [*order, name].index(name)))
 
 
 def _row(folded, columns, row):

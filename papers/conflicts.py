@@ -31,6 +31,7 @@ def of_field(form, name):
         "is_this": is_this,
         "theirs": theirs,
         "language": aspect,
+        "is_prose": wording.is_prose(model, column),
         "stored": wording.words(model, column, form.stored(name)),
         "pieces": compared(model, column, form.stored(name), typed) if sent is not None else [],
     }

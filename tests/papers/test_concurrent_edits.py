@@ -390,3 +390,16 @@ def test_page_of_one_who_may_only_look_carries_no_token(month, outsider):
 
     assert page.status_code == 200
     assert "version_read" not in page.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_thing_and_its_rows_can_be_in_conflict_at_once(month, editor, other, language):
+    result = ReportedResult.objects.get()
+    mine, theirs = Tab(editor, result, language), Tab(other, result)
+
+    theirs.save(**{"unit": "theirs", "evidence-0-quote": "Their words."})
+    answer = mine.save(**{"unit": "mine", "evidence-0-quote": "My words."})
+
+    assert answer.status_code == 200
+    assert set(mine.errors) == {"unit", "evidence-0-quote"}
+    assert fields_of(answer)["unit"] == "mine"
