@@ -51,6 +51,8 @@ def move(entry, month, *, by):
     for issue in sorted([home, month], key=lambda issue: issue.pk):
         begin(MOVING, issue, by)
     entry = _fresh(entry)
+    if entry.issue_id == month.pk:
+        raise ThereAlready
     if entry.issue_id != home.pk:
         raise Gone
     _refuse_published(entry, LANGUAGES)

@@ -1,12 +1,10 @@
 """A failure at any write of any attempt leaves everything as it was, and the next works."""
 
-from datetime import date
-
 import pytest
 from django.db import connection, transaction
 
 from papers.models import Trail
-from tests.attempts import ATTEMPTS, Writes, everything, make_people, prepare
+from tests.attempts import ATTEMPTS, MONTH, Writes, everything, make_people, prepare
 
 pytestmark = pytest.mark.django_db
 
@@ -30,7 +28,7 @@ def writes_of(attempt):
 @pytest.mark.parametrize("name", ATTEMPTS)
 def test_failure_at_any_write_leaves_everything_as_it_was(name):
     attempt, people = ATTEMPTS[name], make_people()
-    issue = prepare(attempt.state, people, date(2026, 2, 1), papers=True)
+    issue = prepare(attempt.state, people, MONTH, papers=True)
     seen = attempt.look(issue, people)
     before, trail = everything(), Trail.objects.count()
     count = writes_of(lambda: attempt.make(issue, people, seen))
