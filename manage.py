@@ -4,7 +4,9 @@ import sys
 
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import execute_from_command_line
-from django.db.utils import OperationalError
+from django.db.utils import InterfaceError, OperationalError
+
+from digest.guard import is_away
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "digest.settings")
@@ -15,7 +17,6 @@ if __name__ == "__main__":
         execute_from_command_line(sys.argv)
     except ImproperlyConfigured as error:
         sys.exit(f"The settings are not right: {error}")
-    except OperationalError as error:
-        sys.exit(
-            f"The database does not answer (`make run` starts it): {str(error).splitlines()[0]}"
-        )
+    except (InterfaceError, OperationalError) as error:
+        why = "cannot be reached (`make run` starts it)" if is_away(error) else "refused"
+        sys.exit(f"The database {why}: {str(error).splitlines()[0]}")

@@ -1,12 +1,15 @@
 """Requests that can only be refused: most are answered before any page sees them."""
 
 import logging
+import sys
 
 from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
-from django.db import DataError, IntegrityError
+from django.db import DataError, IntegrityError, InterfaceError, OperationalError
 from django.http import HttpResponse
 from django.http.multipartparser import MultiPartParserError
 from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.views import defaults
 from psycopg.errors import DeadlockDetected
 
 NUL = "\x00"
@@ -48,6 +51,31 @@ class GuardMiddleware:
             return None
         logger.warning("Refused by the database: %s", request.path, exc_info=exception)
         return _refuse(request, status)
+
+
+def server_error(request):
+    """The answer to what nobody foresaw: 503 while the database is away, 500 otherwise."""
+    if not is_away(sys.exc_info()[1]):
+        return defaults.server_error(request)
+    logger.error("The database is away: %s", request.path)
+    # Without the request: what templates are given with it may ask the database.
+    response = HttpResponse(render_to_string("503.html"), status=503)
+    response["Retry-After"] = "30"
+    response._has_been_logged = True  # a traceback would say nothing more
+    return response
+
+
+def is_away(error):
+    """Whether the error, or what led to it, is that the database cannot be reached."""
+    while error is not None:
+        cause = error.__cause__ or error.__context__
+        if isinstance(error, (InterfaceError, OperationalError)):
+            # None where nothing could be asked; 08 and 57P are lost and ended connections.
+            sqlstate = getattr(cause, "sqlstate", None)
+            if sqlstate is None or sqlstate.startswith(("08", "57P")):
+                return True
+        error = cause
+    return False
 
 
 def _is_deadlock(exception):

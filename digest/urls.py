@@ -8,6 +8,8 @@ from digest.desk import markdown
 from digest.public import views
 from papers.markdown import IMAGE_NAME
 
+handler500 = "digest.guard.server_error"
+
 urlpatterns = [
     path("admin/markdown/preview/", markdown.preview, name="markdown_preview"),
     path("admin/markdown/image/", markdown.image, name="markdown_image"),
