@@ -5,7 +5,8 @@ from django.db import connection
 
 from digest.models import Discussion, Trend
 from papers import workflow
-from papers.models import Evidence, ReportedResult, State
+from papers.models import Evidence, ReportedResult, Scope, State
+from tests.leaning import ROADS, by_form
 from tests.make import (
     approve_now,
     fresh,
@@ -21,6 +22,7 @@ from tests.make import (
     make_user,
     written_by,
 )
+from tests.pages import signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -161,3 +163,70 @@ def test_number_that_readers_see_is_part_of_the_approval(issue, reviewer, editor
         issue.summaries.update(position=777)
 
     assert fresh(issue).state("en") == State.DRAFT
+
+
+@pytest.mark.parametrize("superuser", [False, True])
+@pytest.mark.parametrize("road", [*ROADS, "form"])
+def test_who_writes_by_any_road_does_not_approve_it_and_another_does(
+    issue, reviewer, road, superuser
+):
+    trend = issue.trends.first()
+    writer = make_user(roles=["Editors", "Reviewers"], is_superuser=superuser)
+    for language in ("en", "ko"):
+        approve_now(trend, reviewer, language)
+    words = {"body_en": "Rewritten."}
+
+    if road == "form":
+        by_form(fresh(trend), words, signed_in(writer))
+    else:
+        with written_by(writer):
+            ROADS[road](fresh(trend), words, writer)
+
+    with pytest.raises(workflow.OwnWords):
+        approve_now(trend, writer, "en")
+    approve_now(trend, reviewer, "en")
+    assert fresh(trend).state("ko") == State.REVIEWED
+
+
+@pytest.mark.parametrize("road", ROADS)
+def test_unknown_hand_on_any_road_must_be_acknowledged(issue, reviewer, road):
+    trend = issue.trends.first()
+    approve_now(trend, reviewer, "en")
+
+    ROADS[road](fresh(trend), {"body_en": "Rewritten."}, make_user(is_superuser=True))
+
+    with pytest.raises(workflow.UnknownHand):
+        approve_now(trend, reviewer, "en")
+    workflow.approve(
+        trend,
+        by=reviewer,
+        language="en",
+        scope=Scope.SOURCE,
+        seen=fresh(trend).standing("en").fingerprint,
+        acknowledge_unknown=True,
+    )
+    assert fresh(trend).state("en") == State.REVIEWED
+
+
+def test_what_belongs_to_no_language_counts_for_both(issue, both, reviewer):
+    trend = issue.trends.first()
+    for language in ("en", "ko"):
+        approve_now(trend, reviewer, language)
+
+    with written_by(both):
+        Trend.objects.filter(pk=trend.pk).update(source_language="ko")
+
+    for language in ("en", "ko"):
+        with pytest.raises(workflow.OwnWords):
+            approve_now(trend, both, language)
+
+
+def test_words_of_one_language_do_not_bar_from_the_other(issue, both):
+    trend = issue.trends.first()
+    with written_by(both):
+        Trend.objects.filter(pk=trend.pk).update(body_en="Rewritten.")
+
+    approve_now(trend, both, "ko")
+
+    with pytest.raises(workflow.OwnWords):
+        approve_now(trend, both, "en")
