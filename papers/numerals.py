@@ -10,29 +10,34 @@ import re
 _EN_WORDS = (
     "zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|"
     "fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|"
-    "ninety|hundred|thousand|million|billion|trillion|dozen|half|halves|thirds?|quarters?|once|"
-    "twice|thrice|doubled?|tripled?"
+    "ninety|tens|hundreds?|thousands?|millions?|billions?|trillions?|dozens?|half|halves|halved|"
+    "(?:third|quarter|fifth|sixth|seventh|eighth|ninth|tenth)s?|[a-z]+fold|fold|once|twice|"
+    "thrice|doubled?|doubles|doubling|tripled?|triples|tripling|quadrupled?"
 )
 _EN_BOUNDS = (
     r"over|about|around|roughly|approximately|nearly|almost|under|below|above|up\s+to|some|"
-    r"at\s+(?:least|most)|(?:more|less|fewer|higher|lower)\s+than"
+    r"minus|at\s+(?:least|most)|(?:more|less|fewer|higher|lower)\s+than"
 )
 _KO_COUNTS = (
-    "한|두|세|네|다섯|여섯|일곱|여덟|아홉|열(?:한|두|세|네|다섯|여섯|일곱|여덟|아홉)?|스무|여러"
+    "한|두|세|네|다섯|여섯|일곱|여덟|아홉|열(?:한|두|세|네|다섯|여섯|일곱|여덟|아홉)?|"
+    "스무|스물|서른|마흔|쉰|여러|몇|수십|수백|수천|수만"
 )
 _KO_COUNTERS = "배|개|가지|번|차례|편|명|종|곳|단계|달|주|시간|쪽|쌍|건|대|권|해|팀|줄|층|회"
 _UNITS = (
-    r"%p|%|‰|×|x\b|percent(?:age points?)?|points?|times|thousand|million|billion|trillion|"
-    r"[kMGT]?B\b|[kMGT]\b|십|백|천|만|억|조|경|배|퍼센트|포인트|달러|원|년|월|일|시간|분|초|개|명|편|건"
+    r"%p|%|‰|×|°C|x\b|percent(?:age\s+points?)?|points?|times|thousand|million|billion|trillion|"
+    r"(?:[kMGT]?B|[kMGT]|ms|s|secs?|seconds?|minutes?|hours?|days?|weeks?|months?|years?|"
+    r"[kMGT]?W|[kM]Wh|FLOPs?|tokens?|parameters?|params)\b|"
+    r"십|백|천|만|억|조|경|배|퍼센트|포인트|달러|원|년|개월|월|일|시간|분|밀리초|초|개|명|편|건|"
+    r"토큰|매개변수|파라미터"
 )
-
-_KO_WORDS = "하나|둘|셋|넷|절반|[일이삼사오육칠팔구십백천만억조]+\\s?(?:배|개|번|명|편|년)"
+_KO_DIGITS = r"[일이삼사오육칠팔구십백천만억조]+\s?(?:배|개|번|명|편|년)"
+_KO_WORDS = rf"하나|둘|셋|넷|절반|반(?=으로|만|이\s)|{_KO_DIGITS}"
 
 NUMERAL = re.compile(
     rf"""
     (?: \b(?:{_EN_BOUNDS})\s+ | (?:약|거의|최대|최소)\s* )?
     (?:
-        [±+−-]?\d+(?:[.,:/]\d+)* (?:\s?(?:{_UNITS}))*
+        [±+−-]?[$€£₩]?\d+(?:[.,:/]\d+)* (?:\s?(?:{_UNITS}))*
         | [¼-¾⅐-⅞]
         | \b(?:{_EN_WORDS})(?:[\s-](?:{_EN_WORDS}))*\b
         | (?<![가-힣])(?:{_KO_COUNTS})\s?(?:{_KO_COUNTERS})

@@ -10,7 +10,7 @@ from papers.numerals import numerals
     [
         ("rises to 27.4 ± 2.4 on", ["27.4", "2.4"]),
         ("over 10,000 tasks, up to 16x", ["over 10,000", "up to 16x"]),
-        ("28.5 trillion tokens", ["28.5 trillion"]),
+        ("28.5 trillion tokens", ["28.5 trillion tokens"]),
         ("28조 5천억 개", ["28조", "5천억 개"]),
         ("three models, twenty-one tasks, twice", ["three", "twenty-one", "twice"]),
         ("두 배, 세 가지, 하나", ["두 배", "세 가지", "하나"]),
@@ -39,6 +39,17 @@ def test_numerals_are_read_with_bound_and_unit(text, expected):
         ("doubled", "tripled"),
         ("2.0", "2.00"),
         ("½", "¼"),
+        ("threefold", "twofold"),
+        ("two-fold", "three-fold"),
+        ("a fifth", "a tenth"),
+        ("thousands of runs", "millions of runs"),
+        ("27 ms", "27 s"),
+        ("$3", "€3"),
+        ("minus 3", "3"),
+        ("열두 개", "열세 개"),
+        ("반으로 줄었다", "줄었다"),
+        ("100만 토큰", "100만 매개변수"),
+        ("수백 개", "수천 개"),
     ],
 )
 def test_changed_figure_is_seen(before, after):
