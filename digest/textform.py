@@ -116,7 +116,7 @@ def write(content):
         blocks.append(to_lines(content["introduction"]))
     blocks.append(headings["trends"])
     trends = [instead(trend) or _trend(trend) for trend in content["trends"]]
-    blocks += [trend for trend in trends if trend.strip()]
+    blocks += filter(None, trends)
     blocks.append(headings["papers"])
     for paper in content["papers"]:
         heading = paper.get("heading") or paper.get("title", "")
@@ -132,6 +132,8 @@ def source_form(title, url):
 
 
 def _trend(trend):
+    if not trend["body"].strip():
+        return ""
     markers = ", ".join(str(marker["number"]) for marker in trend["markers"])
     # A blank line would start another trend, however many a hand has left between two.
     lines = [line for line in trend["body"].split("\n") if line.strip()]
