@@ -39,7 +39,8 @@ def test_every_page_of_the_desk_keeps_the_policy(open_window, reviewer):
     for model in admin.site._registry:
         pages = f"admin:{model._meta.app_label}_{model._meta.model_name}"
         window.go(reverse(f"{pages}_changelist"))
-        window.go(reverse(f"{pages}_change", args=[model.objects.first().pk]))
+        for page in ("change", "history"):
+            window.go(reverse(f"{pages}_{page}", args=[model.objects.first().pk]))
         expect(window.page.locator("html")).to_have_attribute("lang", "ko")
 
 
