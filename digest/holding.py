@@ -7,6 +7,7 @@ from django.db import transaction
 from django.db.models import F, Max
 from django.utils.translation import gettext_lazy as _
 
+from accounts.acting import REQUEST, acting
 from accounts.roles import PUBLISH
 from digest.models import Publication
 from digest.models.publication import key_of
@@ -28,7 +29,7 @@ def hold(entry, language, *, by):
     _refuse_published(entry, [language])
     if language in entry.held_in:
         raise HeldAlready
-    _write(entry, held_in=sorted([*entry.held_in, language]))
+    _write(entry, by, held_in=sorted([*entry.held_in, language]))
     leave_trail(HOLDING, entry, by, language, entry.state(language))
 
 
@@ -38,7 +39,7 @@ def release(entry, language, *, by):
     entry = _begin(RELEASING, entry, by)
     if language not in entry.held_in:
         raise NotHeld
-    _write(entry, held_in=[each for each in entry.held_in if each != language])
+    _write(entry, by, held_in=[each for each in entry.held_in if each != language])
     leave_trail(RELEASING, entry, by, language, "held")
 
 
@@ -61,9 +62,10 @@ def move(entry, month, *, by):
         raise PaperThereAlready(month=month)
     last = others.aggregate(last=Max("position", default=0))["last"]
     leave_trail(MOVING, entry, by, "", State.DRAFT, comment=str(month))
-    _write(entry, issue=month, position=last + 1)
-    behind = type(entry).objects.filter(issue=home, position__gt=entry.position)
-    behind.update(position=F("position") - 1)
+    _write(entry, by, issue=month, position=last + 1)
+    with acting(by, road=REQUEST):
+        behind = type(entry).objects.filter(issue=home, position__gt=entry.position)
+        behind.update(position=F("position") - 1)
 
 
 def _begin(move, entry, by):
@@ -79,8 +81,9 @@ def _fresh(entry):
         raise Gone from None
 
 
-def _write(entry, **values):
-    type(entry).objects.filter(pk=entry.pk).update(**values)
+def _write(entry, by, **values):
+    with acting(by, road=REQUEST):
+        type(entry).objects.filter(pk=entry.pk).update(**values)
 
 
 def _refuse_published(entry, languages):

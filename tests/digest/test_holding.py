@@ -11,7 +11,7 @@ from digest.models import Publication, Summary, Trend
 from digest.picture import reviewed_things
 from digest.publishing import publish, withdraw
 from digest.readiness import blockers
-from papers.models import State, Trail
+from papers.models import Change, State, Trail
 from papers.workflow import NotYourRole
 from tests.make import (
     approve_all,
@@ -205,3 +205,5 @@ def test_hold_release_and_move_leave_one_trail_entry_each(issue, march, publishe
         ("move", "draft", "moved"),
     ]
     assert entries[2].comment == "2026-03"
+    hands = Change.of(trend).order_by("pk").values_list("actor", flat=True)
+    assert list(hands)[-3:] == [publisher.pk] * 3
