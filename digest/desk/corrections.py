@@ -114,21 +114,23 @@ class CorrectionForm(ReadersForm):
 class WithdrawalForm(ReadersForm):
     """What is taken from readers, and why."""
 
-    entry = forms.ChoiceField(label=_("What is withdrawn"), required=False)
+    entry = forms.ChoiceField(label=_("What is withdrawn"))
     reason_en = forms.CharField(label=_("Reason for readers, in English"), **WORDS)
     reason_ko = forms.CharField(label=_("Reason for readers, in Korean"), **WORDS)
 
     def __init__(self, issue, *args, **options):
         super().__init__(issue, *args, **options)
-        entries = [(key, str(each)) for key, each in self.entries.items() if each != issue]
-        self.fields["entry"].choices = [("", _("the whole issue")), *entries]
+        named = {key: str(each) for key, each in self.entries.items()}
+        named[key_of(issue)] = _("the whole issue")
+        self.fields["entry"].choices = [("", "—"), *named.items()]  # nothing by default
 
     def publish(self, by):
         sent = self.cleaned_data
+        entry = self.entries[sent["entry"]]
         withdraw(
             self.issue,
             sent["languages"],
-            entry=self.entries.get(sent["entry"]),
+            entry=None if entry == self.issue else entry,
             reasons={language: sent[f"reason_{language}"] for language in LANGUAGES},
             by=by,
         )

@@ -139,8 +139,11 @@ def test_withdrawal_of_an_entry_from_the_desk(client, issue, publisher):
 
 def test_withdrawal_of_the_issue_and_publishing_again_from_the_desk(client, issue, publisher):
     desk = signed_in(publisher)
-    sent = {"languages": ["ko"], "entry": "", "reason_ko": "사실이 아닙니다."}
+    sent = {"languages": ["ko"], "reason_ko": "사실이 아닙니다."}
 
+    nothing_chosen = desk.post(address(issue, "withdraw"), sent | {"entry": ""})
+    assert (nothing_chosen.status_code, client.get("/ko/2026/02/").status_code) == (200, 200)
+    sent["entry"] = f"digest.issue {issue.pk}"
     desk.post(address(issue, "withdraw"), sent)
     gone = client.get("/ko/2026/02/").status_code
     desk.post(f"/admin/digest/issue/{issue.pk}/move/", {"language": "ko", "move": "publish"})
