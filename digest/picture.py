@@ -128,11 +128,11 @@ def _trend(trend, language, numbers):
     return place | {
         "status": FULL,
         "body": text(trend, "body", language),
-        "discusses": [numbers[each.paper_id].anchor for each in discussions],
+        "discusses": [_anchor(numbers[each.paper_id], language) for each in discussions],
         "markers": [
             {
                 "number": numbers[each.paper_id].position,
-                "anchor": numbers[each.paper_id].anchor,
+                "anchor": _anchor(numbers[each.paper_id], language),
             }
             for each in discussions
             if each.marker
@@ -140,9 +140,18 @@ def _trend(trend, language, numbers):
     }
 
 
+def _anchor(summary, language):
+    """Without the slug where the entry is held: it comes of a title that nobody approved."""
+    return f"held-{summary.position}" if language in summary.held_in else summary.anchor
+
+
 def _paper(summary, month, language):
     paper = summary.paper
-    place = {"id": summary.pk, "anchor": summary.anchor, "number": summary.position}
+    place = {
+        "id": summary.pk,
+        "anchor": _anchor(summary, language),
+        "number": summary.position,
+    }
     if language in summary.held_in:
         return place | {"status": HELD}
     layout = getattr(summary, column("layout", language)) or {}

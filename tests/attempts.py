@@ -21,7 +21,6 @@ from digest.publishing import correct, publish, withdraw
 from papers import workflow
 from papers.languages import LANGUAGES
 from papers.models import Scope, State
-from papers.workflow import Refused
 from tests.make import (
     approve_all,
     approve_now,
@@ -152,10 +151,8 @@ def _save(issue, people, seen):
         raise NotSaved
 
 
-class NotSaved(Refused):
+class NotSaved(Exception):
     """A form that came back: with its errors, or as a conflict."""
-
-    reason = "not saved"
 
 
 ATTEMPTS = {

@@ -71,7 +71,7 @@ def test_held_entries_block_nothing_and_keep_their_numbers(client, issue, unread
     ]  # fmt: skip
     page = client.get("/en/2026/02/").content.decode()
     assert page.count("In preparation") >= 2
-    for word in ("dingo", "Unread Title", "99.9"):
+    for word in ("dingo", "Unread Title", "unread", "99.9"):
         assert word not in page
         assert word not in client.get("/en/2026/02.json").content.decode()
     assert "(In preparation)" in client.get("/en/2026/02.txt").content.decode()
