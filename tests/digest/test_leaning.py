@@ -4,14 +4,13 @@ The table comes from the models: every column of every seal of every part.
 """
 
 import unicodedata
-from contextlib import contextmanager
 
 import pytest
 from django.apps import apps
-from django.db import transaction
 
 from digest.models import Discussion, Issue, Source, Summary, Trend
 from papers.models import Benchmark, Evidence, Name, Paper, ReportedResult, Sealed, State
+from tests.checks import undone
 from tests.leaning import ROADS, another, by_form, by_update
 from tests.make import (
     approve_all,
@@ -118,13 +117,6 @@ def table(thing, language):
     for row in thing.ordered():
         seen.setdefault((type(row), row.pk, "position"), ("order", row, "position"))
     return list(seen.values())
-
-
-@contextmanager
-def undone():
-    with transaction.atomic():
-        yield
-        transaction.set_rollback(True)
 
 
 @pytest.mark.parametrize(("kind", "language"), KINDS)

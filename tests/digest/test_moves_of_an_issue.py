@@ -1,13 +1,9 @@
 """Publish, correct and withdraw, hold, release and move: from every state, by every role,
 in both languages; why each refusal, in both languages, and one trail entry for each move."""
 
-import re
-from contextlib import contextmanager
 from datetime import date
 
 import pytest
-from django.db import transaction
-from django.utils.translation import override
 
 from digest.holding import BeforeReaders, HeldAlready, NotHeld, hold, move, release
 from digest.models import Kind, Trend
@@ -16,6 +12,7 @@ from digest.readiness import NotReady
 from papers.languages import LANGUAGES, other
 from papers.models import Trail
 from papers.workflow import NotYourRole
+from tests.checks import assert_reasons_in_both_languages, undone
 from tests.make import (
     approve_all,
     approve_now,
@@ -130,19 +127,3 @@ def test_move_is_made_or_refused_as_the_table_says(editor, name, state, language
                 assert (role, everything(issue, trend)) == (role, before)
                 assert_reasons_in_both_languages(error.value)
             assert not issue.publications.filter(language=other(language)).exists()
-
-
-@contextmanager
-def undone():
-    with transaction.atomic():
-        yield
-        transaction.set_rollback(True)
-
-
-def assert_reasons_in_both_languages(refusal):
-    reasons = {}
-    for code in LANGUAGES:
-        with override(code):
-            reasons[code] = str(refusal)
-    assert re.search("[가-힣]", reasons["ko"])
-    assert not re.search("[가-힣]", reasons["en"])

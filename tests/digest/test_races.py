@@ -42,7 +42,7 @@ class Racer(Thread):
 
             def last_moment():
                 self.paused.set()
-                self.go.wait(10)
+                self.go.wait(30)
                 commit()
 
             connection._commit = last_moment
@@ -56,7 +56,7 @@ class Racer(Thread):
             self.paused.set()
 
     def waits_or_is_done(self):
-        until = monotonic() + 10
+        until = monotonic() + 30
         while self.is_alive() and monotonic() < until:
             with connection.cursor() as cursor:
                 cursor.execute(
@@ -72,12 +72,12 @@ def race(first, second):
     """The outcomes of two attempts, the second begun before the first has committed."""
     one, two = Racer(first, pauses=True), Racer(second)
     one.start()
-    assert one.paused.wait(10)
+    assert one.paused.wait(30)
     two.start()
     two.waits_or_is_done()
     one.go.set()
     for racer in (one, two):
-        racer.join(10)
+        racer.join(30)
         assert not racer.is_alive()
     return one.outcome, two.outcome
 

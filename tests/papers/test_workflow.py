@@ -1,7 +1,5 @@
 """Every move from every state by every role, in both languages, and what refuses it."""
 
-import re
-
 import pytest
 from django.contrib.auth.models import Group
 from django.db import connection
@@ -11,6 +9,7 @@ from accounts.models import User
 from digest.models import Trend
 from papers import workflow
 from papers.models import Scope, State, Trail, Verdict
+from tests.checks import assert_reasons_in_both_languages
 from tests.make import (
     approve_now,
     fresh,
@@ -139,15 +138,6 @@ def test_move_leads_where_the_table_says_or_is_refused_without_a_trace(
     assert trend.signoffs.count() - signoffs == int(allowed)
     other = {"en": "ko", "ko": "en"}[language]
     assert condition(trend, other) == "draft"
-
-
-def assert_reasons_in_both_languages(refusal):
-    reasons = {}
-    for code in ("en", "ko"):
-        with override(code):
-            reasons[code] = str(refusal)
-    assert re.search("[가-힣]", reasons["ko"])
-    assert not re.search("[가-힣]", reasons["en"])
 
 
 def test_trail_says_who_moved_what_from_where_to_where(trend, writer, reviewer):

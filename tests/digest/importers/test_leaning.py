@@ -1,13 +1,11 @@
 """What an import changes loses its approval, column by column."""
 
-from contextlib import contextmanager
-
 import pytest
-from django.db import transaction
 
 from accounts.acting import IMPORT, acting
 from digest.models import Discussion, Issue, Source, Summary, Trend
 from papers.models import Change, Paper, State
+from tests.checks import undone
 from tests.digest.importers.documents import import_texts
 from tests.leaning import another, by_update
 from tests.make import approve_now, fresh
@@ -44,13 +42,6 @@ def written_columns(row):
     seals = {field.name for field in row._meta.concrete_fields if field.generated}
     sealed = {column for seal in seals for column in row.sealed_columns(seal)}
     return sorted(column for column in sealed if written.get(column))
-
-
-@contextmanager
-def undone():
-    with transaction.atomic():
-        yield
-        transaction.set_rollback(True)
 
 
 def test_column_that_an_import_changes_takes_the_approval(editor, reviewer):
