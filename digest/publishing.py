@@ -125,7 +125,7 @@ def _standing(issue, language):
 
 def _next_act(issue):
     """The number of this act of publishing of the issue, over both languages."""
-    acts = [each.current_record["act"] for each in issue.publications.all()]
+    acts = [each.current_record["act"] for each in issue.publications.defer("content")]
     return max(acts, default=0) + 1
 
 

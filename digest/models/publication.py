@@ -5,7 +5,7 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
 from accounts.triggers import append_only
-from digest.schemas import current_content, current_record
+from digest.schemas import SCHEMA, current_content, current_record
 
 
 class Kind(models.TextChoices):
@@ -124,7 +124,9 @@ class Publication(models.Model):
 
     @property
     def current_record(self):
-        return current_record(self.content, self.record)
+        """The record in the present schema; only an older one has to look at the content."""
+        is_current = self.record["schema"] == SCHEMA
+        return self.record if is_current else current_record(self.content, self.record)
 
     def seals_of(self, key):
         """The seals that it froze of a text, by `key_of()`; None where it has not that text."""
