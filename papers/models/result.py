@@ -250,6 +250,7 @@ class ReportedResult(Editorial):
         return [
             Part("result", self),
             *(Part(role, row) for role, row in named.items() if row),
+            *([Part("benchmark name", self.benchmark.name)] if self.benchmark else []),
             *(
                 Part(role, row)
                 for role, other in self.other_results().items()
