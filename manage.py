@@ -2,11 +2,20 @@
 import os
 import sys
 
+from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import execute_from_command_line
-from django.db.utils import InterfaceError, OperationalError
+from django.db import Error
 
 from digest.guard import is_away
+
+
+def told(error):
+    """One line for what the database would not do, or where it is not to be found."""
+    start = " (`make run` starts it)" if settings.LOCAL else ""
+    why = f"cannot be reached{start}" if is_away(error) else "refused"
+    return f"The database {why}: {str(error).partition("\n")[0]}"
+
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "digest.settings")
@@ -17,6 +26,7 @@ if __name__ == "__main__":
         execute_from_command_line(sys.argv)
     except ImproperlyConfigured as error:
         sys.exit(f"The settings are not right: {error}")
-    except (InterfaceError, OperationalError) as error:
-        why = "cannot be reached (`make run` starts it)" if is_away(error) else "refused"
-        sys.exit(f"The database {why}: {str(error).splitlines()[0]}")
+    except Error as error:
+        if "--traceback" in sys.argv:
+            raise
+        sys.exit(told(error))

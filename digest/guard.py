@@ -57,6 +57,15 @@ def server_error(request):
     """The answer to what nobody foresaw: 503 while the database is away, 500 otherwise."""
     if not is_away(sys.exc_info()[1]):
         return defaults.server_error(request)
+    return _away(request)
+
+
+def bad_request(request, exception):
+    """400; but a session that the database was too far away to save is no bad request."""
+    return _away(request) if is_away(exception) else defaults.bad_request(request, exception)
+
+
+def _away(request):
     logger.error("The database is away: %s", request.path)
     # Without the request: what templates are given with it may ask the database.
     response = HttpResponse(render_to_string("503.html"), status=503)

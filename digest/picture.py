@@ -8,6 +8,7 @@ Codes (roles, kinds of evidence) stay codes: words are a matter of rendering.
 import hashlib
 import json
 import unicodedata
+from datetime import UTC
 
 from digest import textform
 from digest.models import Summary
@@ -53,7 +54,7 @@ def record(issue, language, act, named=None):
                 approvals[key_of(thing)] = {
                     "scope": standing.approval.scope,
                     "by": standing.approval.by_id,
-                    "at": standing.approval.at.isoformat(),
+                    "at": standing.approval.at.astimezone(UTC).isoformat(),
                 }
         entries[key_of(entry)] = {
             "act": act,

@@ -3,6 +3,8 @@
 Whoever publishes refreshes it in the same transaction; `rebuild_index` makes it again.
 """
 
+from datetime import UTC
+
 from django.db import transaction
 
 from digest.changes import changes
@@ -84,7 +86,7 @@ def _marks(version, newest, theirs):
         "withdrawn": withdrawal
         and {
             "reason": withdrawal.reason,
-            "at": withdrawal.at.isoformat(),
+            "at": withdrawal.at.astimezone(UTC).isoformat(),
         },
         "superseded": None if version is newest else newest.number,
         "behind": _behind(version, theirs) if version is newest and theirs else [],

@@ -8,6 +8,7 @@ from digest.desk import markdown
 from digest.public import views
 from papers.markdown import IMAGE_NAME
 
+handler400 = "digest.guard.bad_request"
 handler500 = "digest.guard.server_error"
 
 urlpatterns = [
