@@ -14,7 +14,8 @@ def told(error):
     """One line for what the database would not do, or where it is not to be found."""
     start = " (`make run` starts it)" if settings.LOCAL else ""
     why = f"cannot be reached{start}" if is_away(error) else "refused"
-    return f"The database {why}: {str(error).partition("\n")[0]}"
+    line, *_more = str(error).splitlines() or [type(error).__name__]
+    return f"The database {why}: {line}"
 
 
 if __name__ == "__main__":

@@ -1,29 +1,18 @@
 """The database goes away and comes back: a clear page, and nothing half done."""
 
-import os
-import shutil
-import socket
-import subprocess
-import sys
-import tempfile
-import urllib.error
-import urllib.request
-from http.cookiejar import CookieJar
-from pathlib import Path
-from time import monotonic, sleep
-from urllib.parse import urlencode
+from itertools import count
+from time import sleep
 
 import psycopg
 import pytest
 from django.db import DatabaseError, connection
 
-from digest.embedded import Cluster
 from digest.guard import is_away
 from papers.models import Trail
-from tests.attempts import ATTEMPTS, MONTH, Writes, everything, first_trend, make_people, prepare
+from tests.attempts import MONTH, everything, first_trend, make_people, prepare
 from tests.pages import signed_in
 
-ROOT = Path(__file__).parents[2]
+ASK = {"language": "en", "move": "ask"}
 WORDS = ["The site cannot reach its database", "데이터베이스에 연결할 수 없습니다"]
 
 
@@ -36,34 +25,121 @@ def end_own_backend():
             sleep(0.002)
 
 
-@pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("number", [1, 2, "commit"])
-def test_connection_lost_in_mid_request_is_a_clear_page_and_nothing_is_done(number, monkeypatch):
-    people = make_people()
-    issue = prepare(ATTEMPTS["ask"].state, people, MONTH)
-    desk = signed_in(people["editor"])
+class Statements:
+    """Ends our connection right before the n-th statement; use with `execute_wrapper`."""
+
+    def __init__(self, at):
+        self.count, self.at = 0, at
+
+    def __call__(self, execute, *arguments):
+        self.count += 1
+        if self.count == self.at:
+            end_own_backend()
+        return execute(*arguments)
+
+
+@pytest.fixture
+def people(transactional_db):
+    return make_people()
+
+
+@pytest.fixture
+def move(people):
+    """The address of the moves of a draft."""
+    return f"/admin/digest/trend/{first_trend(prepare('draft', people, MONTH)).pk}/move/"
+
+
+def desk_of(person):
+    desk = signed_in(person)
     desk.raise_request_exception = False
-    address = f"/admin/digest/trend/{first_trend(issue).pk}/move/"
-    sent = {"language": "en", "move": "ask"}
-    before = everything()
+    return desk
 
-    if number == "commit":
-        commit = connection._commit
-        monkeypatch.setattr(connection, "_commit", lambda: (end_own_backend(), commit()))
-        answer = desk.post(address, sent)
-        monkeypatch.undo()
-    else:
-        with connection.execute_wrapper(Writes(number, end_own_backend)):
-            answer = desk.post(address, sent)
-    connection.close()  # as the end of a request does with a broken one
 
+def end_of_request():
+    connection.close_if_unusable_or_obsolete()
+
+
+def lost_at_each_statement(ask):
+    """The answers to a request whose connection ends at its 1st, 2nd, … statement; the last
+    is that of the whole one."""
+    for number in count(1):
+        statements = Statements(number)
+        with connection.execute_wrapper(statements):
+            answer = ask()
+        end_of_request()
+        yield answer
+        if statements.count < number:
+            return
+
+
+def assert_is_away(answer):
     assert answer.status_code == 503
     assert answer["Retry-After"] == "30"
     for words in WORDS:
         assert words in answer.content.decode()
-    assert everything() == before
-    assert desk.post(address, sent).status_code == 302
+
+
+def test_connection_lost_at_any_statement_of_a_move_leaves_nothing(people, move):
+    desk = desk_of(people["editor"])
+    before = everything()
+    tries = 0
+
+    for answer in lost_at_each_statement(lambda: desk.post(move, ASK)):
+        if answer.status_code == 302:
+            break
+        assert_is_away(answer)
+        assert everything() == before
+        tries += 1
+
+    assert tries > 10
+    assert answer.status_code == 302
     assert Trail.objects.filter(move="ask").count() == 1
+
+
+def test_connection_lost_at_commit_leaves_nothing(people, move, monkeypatch):
+    desk = desk_of(people["editor"])
+    before = everything()
+    commit = connection._commit
+
+    monkeypatch.setattr(connection, "_commit", lambda: (end_own_backend(), commit()))
+    answer = desk.post(move, ASK)
+    monkeypatch.undo()
+    end_of_request()
+
+    assert_is_away(answer)
+    assert everything() == before
+    assert desk.post(move, ASK).status_code == 302
+    assert Trail.objects.filter(move="ask").count() == 1
+
+
+def test_connection_lost_at_any_statement_of_a_page_is_a_clear_page(people, move):
+    desk = desk_of(people["editor"])
+
+    *lost, whole = lost_at_each_statement(lambda: desk.get(move.replace("move", "change")))
+
+    assert len(lost) > 10
+    for answer in lost:
+        assert_is_away(answer)
+    assert whole.status_code == 200
+
+
+def test_connection_lost_at_any_statement_of_signing_in_signs_nobody_in(people):
+    """Django calls it a bad request where the session cannot be saved."""
+    sign_in = {"username": people["editor"].username, "password": "secret", "next": "/admin/"}
+    desks = []
+
+    def ask():
+        desks.append(desk_of(None))
+        return desks[-1].post("/admin/login/", sign_in)
+
+    *lost, whole = lost_at_each_statement(ask)
+
+    assert len(lost) > 3
+    for answer, desk in zip(lost, desks, strict=False):
+        assert_is_away(answer)
+        assert "sessionid" not in desk.cookies
+    assert whole.status_code == 302
+    assert "sessionid" in desks[-1].cookies
 
 
 @pytest.mark.parametrize(
@@ -79,118 +155,3 @@ def test_only_a_lost_connection_counts_as_away(sqlstate, expected):
 
     assert is_away(error) is expected
     assert is_away(ValueError("no database at all")) is False
-
-
-@pytest.fixture
-def place():
-    """A folder of its own with a cluster and a person, and what its processes are told."""
-    folder = Path(tempfile.mkdtemp(prefix="digest-away-"))
-    folder.chmod(0o711)
-    cluster = Cluster(folder)
-    environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
-    environment |= {"DIGEST_DATA_DIR": str(folder), "DJANGO_SUPERUSER_PASSWORD": "a-long-secret"}
-    try:
-        cluster.start(fsync=False)
-        manage(environment, "migrate", "--verbosity=0")
-        manage(environment, "createsuperuser", "--noinput", "--username=ada", "--email=a@b.org")
-        yield cluster, environment
-    finally:
-        cluster.destroy()
-        shutil.rmtree(folder, ignore_errors=True)
-
-
-def manage(environment, *arguments):
-    return subprocess.run(  # noqa: S603 (ourselves)
-        [sys.executable, "manage.py", *arguments],
-        cwd=ROOT,
-        env=environment,
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
-
-
-@pytest.fixture
-def server(place, tmp_path):
-    """The address of a server process, and the file of its log."""
-    _cluster, environment = place
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    log = tmp_path / "server.log"
-    with log.open("w") as output:
-        process = subprocess.Popen(  # noqa: S603
-            [sys.executable, "manage.py", "runserver", "--noreload", f"127.0.0.1:{port}"],
-            cwd=ROOT,
-            env=environment,
-            stdout=output,
-            stderr=output,
-        )
-    try:
-        yield f"http://127.0.0.1:{port}", log
-    finally:
-        process.kill()
-        process.wait()
-
-
-class Reader:
-    def __init__(self, base):
-        self.base = base
-        self.cookies = CookieJar()
-        self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.cookies))
-
-    def ask(self, path, **fields):
-        """(status, text) of a page; a POST where fields are given."""
-        token = next((each.value for each in self.cookies if each.name == "csrftoken"), "")
-        data = urlencode({"csrfmiddlewaretoken": token, **fields}).encode() if fields else None
-        try:
-            with self.opener.open(self.base + path, data, timeout=20) as answer:
-                return answer.status, answer.read().decode()
-        except urllib.error.HTTPError as error:
-            with error:
-                return error.code, error.read().decode()
-
-    def wait_for(self, path):
-        until = monotonic() + 30
-        while monotonic() < until:
-            try:
-                return self.ask(path)
-            except urllib.error.URLError:
-                sleep(0.1)
-        raise AssertionError("the server does not answer")
-
-
-def test_server_outlives_its_database(place, server):
-    cluster, environment = place
-    base, log = server
-    reader = Reader(base)
-    sign_in = {"username": "ada", "password": "a-long-secret", "next": "/admin/"}
-
-    assert reader.wait_for("/en/")[0] == 200
-    reader.ask("/admin/login/")
-    assert reader.ask("/admin/login/", **sign_in)[0] == 200
-
-    cluster.stop()
-    for path, fields in [
-        ("/en/", {}),
-        ("/ko/2026/02/", {}),
-        ("/admin/", {}),
-        ("/admin/login/", sign_in),
-        ("/admin/digest/trend/1/move/", {"language": "en", "move": "ask"}),
-    ]:
-        status, text = reader.ask(path, **fields)
-        assert (path, status) == (path, 503)
-        assert all(words in text for words in WORDS)
-    command = manage(environment, "check_issue", "2026-02")
-    assert command.returncode == 1
-    assert command.stderr.startswith("The database cannot be reached")
-    assert "Traceback" not in command.stderr
-
-    cluster.start(fsync=False)
-    assert reader.ask("/en/")[0] == 200
-    assert reader.ask("/admin/")[0] == 200
-    said = log.read_text()
-    assert said.count("The database is away: /en/\n") == 1
-    assert "Traceback" not in said
-    assert "a-long-secret" not in said
