@@ -1,4 +1,4 @@
-"""The database goes away and comes back: a clear page, and nothing half done."""
+"""A request loses its database: a clear page, and nothing half done."""
 
 from itertools import count
 from time import sleep
