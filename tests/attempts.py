@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 
-from django.db import connection, transaction
+from django.db import transaction
 
 from accounts.acting import IMPORT, acting
 from digest import picture, textform
@@ -148,11 +148,11 @@ def _save(issue, people, seen):
     sent = fields | {"body_en": "Agents learn in their sleep."}
     response = desk.post(address, sent, secure=True)
     if response.status_code != 302:
-        raise NotSaved
+        raise NotSaved(response.status_code)
 
 
 class NotSaved(Exception):
-    """A form that came back: with its errors, or as a conflict."""
+    """A form that came back, by its status: 200 with its errors, or 409 as a conflict."""
 
 
 ATTEMPTS = {
@@ -223,38 +223,3 @@ ATTEMPTS = {
     ),
     "save": Attempt("draft", _save, leaves=0, look=_look_at_form),
 }
-
-
-def everything():
-    """A hash of each table of ours, to see whether anything at all is different."""
-    with connection.cursor() as cursor:
-        tables = sorted(
-            name
-            for name in connection.introspection.table_names(cursor)
-            if name.startswith(("accounts_", "papers_", "digest_"))
-        )
-        hashes = {}
-        for name in tables:
-            cursor.execute(
-                f"SELECT md5(string_agg(row::text, '' ORDER BY row::text)) FROM {name} AS row"  # noqa: S608
-            )
-            [hashes[name]] = cursor.fetchone()
-    return hashes
-
-
-class Writes:
-    """Counts writes, and does something at the n-th; use with `execute_wrapper`."""
-
-    def __init__(self, at=None, then=None):
-        self.count, self.at, self.then = 0, at, then
-
-    def __call__(self, execute, sql, params, many, context):
-        result = execute(sql, params, many, context)
-        if sql.lstrip().upper().startswith(("INSERT", "UPDATE", "DELETE")):
-            self.reached()
-        return result
-
-    def reached(self):
-        self.count += 1
-        if self.count == self.at:
-            self.then()

@@ -9,8 +9,9 @@ from django.db import DatabaseError, connection
 
 from digest.guard import is_away
 from papers.models import Trail
-from tests.attempts import MONTH, everything, first_trend, make_people, prepare
+from tests.attempts import MONTH, first_trend, make_people, prepare
 from tests.pages import signed_in
+from tests.watching import everything
 
 ASK = {"language": "en", "move": "ask"}
 WORDS = ["The site cannot reach its database", "데이터베이스에 연결할 수 없습니다"]

@@ -12,16 +12,14 @@ import pytest
 from django.db import connection
 
 from papers.models import Trail
-from tests.attempts import ATTEMPTS, MONTH, everything, make_people, prepare
+from tests.attempts import ATTEMPTS, MONTH, make_people, prepare
+from tests.watching import everything
 
 ROOT = Path(__file__).parents[2]
 
-# A form is saved by a server; what saves it is one transaction as all of these are.
-KILLED = [name for name in ATTEMPTS if name != "save"]
-
 
 def tries(name):
-    """[(exit code, everything()), …]: one for each kill, and for the last that ended."""
+    """What tests/crash.py printed, and what it complained of."""
     values = connection.settings_dict
     user, host = quote(values["USER"]), quote(values["HOST"], safe="")
     password = f":{quote(values['PASSWORD'])}" if values["PASSWORD"] else ""
@@ -45,17 +43,17 @@ def tries(name):
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("name", KILLED)
+@pytest.mark.parametrize("name", ATTEMPTS)
 def test_kill_at_any_write_leaves_everything_as_it_was_and_the_next_attempt_works(name):
     people = make_people()
     prepare(ATTEMPTS[name].state, people, MONTH, papers=True)
-    before, trail = everything(), Trail.objects.count()
+    trail = Trail.objects.count()
 
-    [*killed, last], said = tries(name)
+    [before, *killed, last], said = tries(name)
 
     assert len(killed) >= 2  # a write and the commit, at the least
-    for number, (code, after) in enumerate(killed, start=1):
-        assert (number, code, after) == (number, -signal.SIGKILL, before)
+    for number, (code, after, locked) in enumerate(killed, start=1):
+        assert (number, code, after, locked) == (number, -signal.SIGKILL, before, 0)
     assert (last[0], said) == (0, "")
     assert last[1] != before
     assert everything() == last[1]

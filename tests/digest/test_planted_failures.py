@@ -4,7 +4,8 @@ import pytest
 from django.db import connection, transaction
 
 from papers.models import Trail
-from tests.attempts import ATTEMPTS, MONTH, Writes, everything, make_people, prepare
+from tests.attempts import ATTEMPTS, MONTH, make_people, prepare
+from tests.watching import Writes, everything
 
 pytestmark = pytest.mark.django_db
 
