@@ -17,11 +17,13 @@ from django.apps import apps
 from django.db import connection, transaction
 from django.utils.translation import override
 
-from digest.models import Publication
+from digest.holding import move
+from digest.models import Issue, Publication
 from papers.languages import LANGUAGES
 from papers.models import SignOff, Trail, Verdict
 from papers.workflow import Refused
 from tests.attempts import ATTEMPTS, NotSaved, elsewhere, first_trend, make_people, prepare
+from tests.make import fresh, make_trend, written_by
 
 POINTS = {"first lock": re.compile(r" FOR (NO KEY )?UPDATE"), "commit": re.compile("^COMMIT$")}
 SIGNOFFS = [model for model in apps.get_models() if issubclass(model, SignOff)]
@@ -199,6 +201,25 @@ def test_of_two_at_once_each_is_made_or_told_why(name):
             assert end_of(outcomes, issue) in serial, (point, other)
     assert_nothing_double()
     assert Publication.objects.filter(month=elsewhere(date(2030, 2, 1))).count() == 0
+    assert deadlocks() == broken
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_entries_that_are_moved_past_each_other_both_arrive():
+    people, month, broken = make_people(), date(2030, 2, 1), deadlocks()
+    here = prepare("draft", people, month)
+    there = Issue.objects.get(month=elsewhere(month))
+    with written_by(people["editor"]):
+        coming = make_trend(there)
+    going = first_trend(here)
+
+    outcomes = racing(POINTS["first lock"])(
+        lambda: move(going, there, by=people["publisher"]),
+        lambda: move(coming, here, by=people["publisher"]),
+    )
+
+    assert outcomes == [None, None]
+    assert [fresh(going).issue, fresh(coming).issue] == [there, here]
     assert deadlocks() == broken
 
 
