@@ -130,17 +130,13 @@ def end_of(outcomes, issue):
 
 def stand(issue):
     """How all stands that an attempt may change, without the numbers of rows."""
-    things = [issue, *issue.trends.order_by("pk"), first_trend(issue)]
-    standings = [
-        (thing.state(language), thing.standing(language).is_waiting)
-        for thing in things
-        for language in LANGUAGES
-    ]
     trend = first_trend(issue)
+    things = [issue, trend, *issue.trends.exclude(pk=trend.pk).order_by("pk")]
+    standings = [thing.standing(language) for thing in things for language in LANGUAGES]
     words = [trend.body_en, trend.held_in, trend.position, trend.issue_id == issue.pk]
     versions = issue.publications.order_by("language", "version")
     return (
-        standings,
+        [(each.state, each.is_waiting) for each in standings],
         words,
         list(versions.values_list("language", "version", "kind", "rendering__marks__superseded")),
         Counter(versions.values_list("withdrawals__entry", flat=True)).total(),
