@@ -3,31 +3,26 @@
 import json
 from datetime import date, timedelta
 
+from django.apps import apps
 from django.contrib import admin
 from django.contrib.messages.storage.fallback import FallbackStorage
 from django.db import connection, models
+from django.forms.models import InlineForeignKeyField
 from django.test import RequestFactory
 
 from digest.models import Discussion, Source
-from papers.models import Evidence
-from tests.make import make_benchmark, make_name, make_paper, make_result
-from tests.pages import fields_of
+from papers.models import Evidence, Sealed
+from tests.make import (
+    make_benchmark,
+    make_issue,
+    make_name,
+    make_paper,
+    make_result,
+    make_trend,
+)
+from tests.pages import errors_of, fields_of
 
-NO_VALUE = {"printed": "", "value": None, "uncertainty": "", "uncertainty_kind": "", "bound": ""}
-
-# What must change along with a column, so that the row still says one thing.
-COMPANIONS = {
-    "printed": {"value": "28.4"},
-    "value": {"printed": "28.4"},
-    "uncertainty": {"uncertainty_kind": "range"},
-    "uncertainty_kind": {"uncertainty": "9.9"},
-    "absence": NO_VALUE,
-    "unchanged_from_id": NO_VALUE,
-    "quantity_en": {"benchmark_id": None},
-    "quantity_ko": {"benchmark_id": None},
-}
 OTHERS = {
-    "printed": "28.4",
     "value": "28.4",
     "uncertainty": "9.9",
     "slug": "another-slug",
@@ -44,13 +39,13 @@ INLINES = {Evidence: "result", Discussion: "trend", Source: "issue"}
 
 
 def another(row, column):
-    """Columns → values that change `column` and leave the row a valid one."""
-    return {column: _value(row, column)} | COMPANIONS.get(column, {})
+    """Column → another value, with which the row is a valid one."""
+    return {column: _value(row, column)}
 
 
 def _value(row, column):
     field, value = _field(row, column), getattr(row, column)
-    if column in OTHERS:
+    if column in OTHERS and OTHERS[column] != value:
         return OTHERS[column]
     if isinstance(field, models.ForeignKey):
         return _another_row(row, field).pk
@@ -76,6 +71,8 @@ def _another_row(row, field):
         "Benchmark": make_benchmark,
         "ReportedResult": make_result,
         "Name": lambda: make_name(kind=named),
+        "Issue": lambda: make_issue(month=date(2027, 1, 1)),
+        "Trend": lambda: make_trend(present.issue),
     }
     return makers[kind]()
 
@@ -140,27 +137,63 @@ def by_action(row, values, editor):
 
 
 def by_form(row, values, editor_desk):
-    """The desk's own page of the row, or of its owner. False where it has not these fields."""
-    owner = getattr(row, INLINES[type(row)]) if type(row) in INLINES else row
-    meta = owner._meta
-    address = f"/admin/{meta.app_label}/{meta.model_name}/{owner.pk}/change/"
-    sent = fields_of(editor_desk.get(address))
-    prefix = "" if owner is row else _prefix(sent, row)
+    """The desk's own page of the row, or of what it belongs to."""
+    by_inline(row, _owner(row), values, editor_desk)
+
+
+def by_inline(row, owner, values, editor_desk):
+    """The desk's page of `owner`, with the row in it."""
+    sent = fields_of(editor_desk.get(_address(owner)))
+    prefix = "" if owner == row else _prefix(sent, row, owner)
     for column, value in values.items():
-        name = f"{prefix}{_field(row, column).name}"
-        if name not in sent and not isinstance(getattr(row, column), bool | None):
-            return False
+        name = f"{prefix}{column if column == 'DELETE' else _field(row, column).name}"
         sent[name] = "\n".join(value) if isinstance(value, list) else _written(value)
-    answer = editor_desk.post(address, {k: v for k, v in sent.items() if v is not None})
-    assert answer.status_code == 302, answer.context["errors"]
-    return True
+    sent = {name: value for name, value in sent.items() if value is not None}
+    answer = editor_desk.post(_address(owner), sent)
+    assert answer.status_code == 302, errors_of(answer)
 
 
-def _prefix(sent, row):
-    found = [name for name, value in sent.items() if name.endswith("-id") and value == row.pk]
-    related = _field(row, f"{INLINES[type(row)]}_id").remote_field.related_name
-    [name] = [name for name in found if name.startswith(f"{related}-")]
+def is_in_form(row, column, editor_desk):
+    """Whether the desk's page of the row, or of what it belongs to, lets one change it."""
+    answer = editor_desk.get(_address(_owner(row)))
+    forms = [answer.context["adminform"].form]
+    for inline in answer.context["inline_admin_formsets"]:
+        forms += inline.formset.forms
+    [form] = [form for form in forms if form.instance == row]
+    field = form.fields.get(_field(row, column).name)
+    return not (field is None or field.disabled or isinstance(field, InlineForeignKeyField))
+
+
+def _owner(row):
+    return getattr(row, INLINES[type(row)]) if type(row) in INLINES else row
+
+
+def _address(row):
+    meta = row._meta
+    return f"/admin/{meta.app_label}/{meta.model_name}/{row.pk}/change/"
+
+
+def _prefix(sent, row, owner):
+    related = next(
+        field.remote_field.related_name
+        for field in row._meta.concrete_fields
+        if field.related_model is type(owner)
+    )
+    names = [name for name, value in sent.items() if name.endswith("-id") and value == row.pk]
+    [name] = [name for name in names if name.startswith(f"{related}-")]
     return name.removesuffix("id")
+
+
+def columns_in_no_seal():
+    """(model, column) of what is in no seal; a translated field is its columns."""
+    found = set()
+    for model in (model for model in apps.get_models() if issubclass(model, Sealed)):
+        columns = {field.attname for field in model._meta.concrete_fields if not field.generated}
+        undotted = {name for name in columns if f"{name}_en" in columns}
+        seals = {field.attname for field in model._meta.concrete_fields if field.generated}
+        sealed = {name for seal in seals for name in model.sealed_columns(seal)}
+        found |= {(model, name) for name in columns - undotted - sealed}
+    return found
 
 
 def _written(value):
