@@ -59,7 +59,9 @@ def _value(row, column):
         return value + timedelta(days=1)
     if isinstance(field, models.JSONField):
         return [*value, "Another"]
-    return f"{value}/x" if isinstance(field, models.URLField) else f"{value} x"
+    if isinstance(field, models.URLField):
+        return f"{value or 'https://a.org'}/x"
+    return f"{value} x".strip()
 
 
 def _another_row(row, field):
@@ -72,7 +74,7 @@ def _another_row(row, field):
         "ReportedResult": make_result,
         "Name": lambda: make_name(kind=named),
         "Issue": lambda: make_issue(month=date(2027, 1, 1)),
-        "Trend": lambda: make_trend(present.issue),
+        "Trend": lambda: make_trend(make_issue(month=date(2027, 1, 1))),
     }
     return makers[kind]()
 

@@ -235,7 +235,8 @@ def _make_results(paper, benchmark):
         "uncertainty_kind": "error",
         "bound": "about",
     }
-    other = make_result(make_paper(), benchmark=benchmark, **figure)
+    parts = {"base": make_name(), "harness": make_name(kind=Name.Kind.HARNESS)}
+    other = make_result(make_paper(), **figure, **parts)
     result = make_result(
         paper,
         benchmark=benchmark,
@@ -250,7 +251,7 @@ def _make_results(paper, benchmark):
         **words,
     )
     make_evidence(result, quote="27.4", url="https://a.org/p")
-    before = make_result(make_paper(), benchmark=benchmark, **figure)
+    before = make_result(make_paper(), **figure, **parts)
     unchanged = make_result(paper, unchanged_from=before, position=2, **quantity, **none)
     absent = make_result(paper, absence="not measured", position=3, **quantity, **none)
     return {"result": result, "unchanged": unchanged, "absent": absent}

@@ -21,6 +21,7 @@ from tests.leaning import (
     by_inline,
     by_update,
     columns_in_no_seal,
+    is_in_form,
 )
 from tests.leant_on import (
     CASES,
@@ -71,6 +72,11 @@ NOT_FOLLOWED = {
     ("result", ReportedResult, "paper_id"): "the summary's approval",
     ("unchanged", ReportedResult, "paper_id"): "the summary's approval",
     ("absent", ReportedResult, "paper_id"): "the summary's approval",
+    **{
+        (name, ReportedResult, key): "of another result its system and its figure are shown"
+        for name in ("result", "unchanged")
+        for key in ("benchmark_id", "base_id", "harness_id")
+    },
 }
 
 STANDINGS = [(name, language) for name in LEANS_ON for language in languages_of(name)]
@@ -83,6 +89,12 @@ OWNED = [
     ),
     ("issue", "sources", make_source),
 ]
+
+
+def is_text(case):
+    fields = model_at(case.thing, case.path)._meta.concrete_fields
+    [field] = [field for field in fields if field.attname == case.column]
+    return isinstance(field, models.CharField | models.TextField) and not field.choices
 
 
 @pytest.fixture(scope="module")
@@ -108,6 +120,18 @@ def desk(approved):
     return signed_in(approved[1]["editor"])
 
 
+@pytest.fixture(scope="module")
+def leaning(approved):
+    """(row, column) → whose approvals lean on it."""
+    found = {}
+    for name, language in STANDINGS:
+        for path, seals in LEANS_ON[name].items():
+            for row in rows_at(fresh(approved[0][name]), path):
+                for column in (c for s in seals for c in columns_of(type(row), s, language)):
+                    found.setdefault((row, column), set()).add((name, language))
+    return found
+
+
 def row_of(case, month):
     return rows_at(fresh(month[case.thing]), case.path)[case.at]
 
@@ -117,18 +141,6 @@ def drafts(month):
         (name, language)
         for name, language in STANDINGS
         if fresh(month[name]).state(language) == State.DRAFT
-    }
-
-
-def leaning(month, row, column):
-    """Whose approvals lean on the column of a row."""
-    return {
-        (name, language)
-        for name, language in STANDINGS
-        for path, seals in LEANS_ON[name].items()
-        if row in rows_at(fresh(month[name]), path)
-        for seal in seals
-        if column in columns_of(type(row), seal, language)
     }
 
 
@@ -152,9 +164,10 @@ def wrong_roads(month, case, root):
             road(fresh(row), another(row, case.column), root)
             if fresh(thing).state(case.language) != State.DRAFT:
                 wrong.append(name)
-            by_update(row, old, root)
-            if fresh(thing).state(case.language) != State.REVIEWED:
-                wrong.append(f"{name}, put back")
+            if name == "SQL":  # what is put back is the same, whichever road changed it
+                by_update(row, old, root)
+                if fresh(thing).state(case.language) != State.REVIEWED:
+                    wrong.append(f"{name}, put back")
     return wrong
 
 
@@ -164,14 +177,13 @@ def test_change_by_any_road_takes_the_approval_and_putting_back_returns_it(month
 
 
 @pytest.mark.parametrize("case", COLUMNS, ids=str)
-def test_change_takes_the_approvals_that_lean_on_it_and_no_other(month, people, case):
+def test_change_takes_the_approvals_that_lean_on_it_and_no_other(month, people, leaning, case):
     """Among others it keeps those of the other language."""
     row = row_of(case, month)
-    expected = leaning(month, row, case.column)
 
     by_update(row, another(row, case.column), people["root"])
 
-    assert drafts(month) == expected != set()
+    assert drafts(month) == leaning[row, case.column]
 
 
 @pytest.mark.parametrize("case", COLUMNS, ids=str)
@@ -346,12 +358,9 @@ def test_what_no_reader_sees_keeps_every_approval(month, people, desk, road, uns
     assert drafts(month) == set()
 
 
-@pytest.mark.parametrize("case", COLUMNS, ids=str)
+@pytest.mark.parametrize("case", [case for case in COLUMNS if is_text(case)], ids=str)
 def test_seal_of_any_text_ignores_what_no_reader_sees(month, case):
     row, words = row_of(case, month), "각\n나"
-    field = next(each for each in row._meta.concrete_fields if each.attname == case.column)
-    if field.choices or not isinstance(field, models.CharField | models.TextField):
-        pytest.skip("no text")
     rows = type(row).objects.filter(pk=row.pk)
     seals = [each.name for each in row._meta.concrete_fields if each.generated]
     rows.update(**{case.column: words})

@@ -6,7 +6,8 @@ from django.db import connection
 from digest.models import Discussion, Trend
 from papers import workflow
 from papers.models import Evidence, ReportedResult, Scope, State
-from tests.leaning import ROADS, by_form
+from tests.digest.importers.documents import EN, import_texts, replaced
+from tests.leaning import ROADS, by_form, by_inline
 from tests.make import (
     approve_now,
     fresh,
@@ -230,3 +231,49 @@ def test_words_of_one_language_do_not_bar_from_the_other(issue, both):
 
     with pytest.raises(workflow.OwnWords):
         approve_now(trend, both, "en")
+
+
+@pytest.mark.parametrize("superuser", [False, True])
+def test_who_writes_in_the_page_of_the_owner_does_not_approve_it(issue, reviewer, superuser):
+    """Inlines: evidence of a result, a paper of a trend, a source and the order of an issue."""
+    writer = make_user(roles=["Editors", "Reviewers", "Publishers"], is_superuser=superuser)
+    result, trend = ReportedResult.objects.earliest("pk"), issue.trends.first()
+    changes = [
+        (result, result.evidence.first(), {"quote": "Put in."}),
+        (trend, trend.discussions.get(), {"marker": False}),
+        (issue, issue.sources.get(), {"url": "https://example.org/another"}),
+        (issue, trend, {"position": 77}),
+    ]
+
+    for thing, row, values in changes:
+        languages = ("en", "ko") if thing.per_language else ("",)
+        for language in (code for code in languages if fresh(thing).state(code) == State.DRAFT):
+            approve_now(thing, reviewer, language)
+        by_inline(row, thing, values, signed_in(writer))
+        for language in languages:
+            assert fresh(thing).state(language) == State.DRAFT
+            with pytest.raises(workflow.OwnWords):
+                approve_now(thing, writer, language)
+            approve_now(thing, reviewer, language)
+
+
+def test_whom_an_import_names_does_not_approve_what_it_changed(editor, both, reviewer):
+    """Nor is it the one who typed the import before; in the other language nothing changed."""
+    import_texts(editor)
+    trend = Trend.objects.earliest("pk")
+    for language in ("en", "ko"):
+        approve_now(trend, reviewer, language)
+
+    import_texts(both, replaced(EN, ("moved to the centre", "came to the fore")))
+
+    assert fresh(trend).state("en") == State.DRAFT
+    assert fresh(trend).state("ko") == State.REVIEWED
+    with pytest.raises(workflow.OwnWords):
+        approve_now(trend, both, "en")
+    approve_now(trend, editor_who_reviews(editor), "en")
+
+
+def editor_who_reviews(editor):
+    """The first writer: what was approved since is not theirs to be barred from."""
+    editor.groups.set(make_user(roles=["Editors", "Reviewers"]).groups.all())
+    return type(editor).objects.get(pk=editor.pk)
