@@ -51,7 +51,8 @@ def test():
     browser = chromium()
     set_up(TEST_LOCK)
     os.environ["CHROMIUM"] = browser
-    call(PYTHON, "-m", "pytest")
+    # Each process has a database server of its own, and takes whole files.
+    call(PYTHON, "-m", "pytest", "-n", "logical", "--dist", "loadfile")
 
 
 def lint():
