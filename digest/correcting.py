@@ -1,65 +1,119 @@
 """What the next version would be, and why it may not be made."""
 
+from dataclasses import dataclass
+
 from django.utils.translation import gettext_lazy as _
 
 from digest import picture
-from digest.corrections import composed, entries_of, figures
+from digest.contents import (
+    OF_ISSUE,
+    astray,
+    composed,
+    dangling,
+    entries_of,
+    figures_of,
+    outdated,
+)
 from digest.models import Kind
-from digest.models.publication import CORRECTIONS, key_of
+from digest.models.publication import CORRECTIONS, key_of, name_in
 from digest.readiness import refuse_unless_ready
 from digest.schemas import HELD
-from papers.languages import called
+from papers.languages import called, has_words
 from papers.workflow import Refused
 
 
-def refuse_incomplete(issue, languages, entries, kind, notes):
-    if not languages:
+@dataclass(frozen=True)
+class Correction:
+    """What a publisher asks for.
+
+    `entries` are trends and summaries, or the issue itself; `notes` are by language. One that
+    `catches_up` says what the other language says already, and nothing more; None leaves that
+    to the results. `seen` is what was `shown()`, by language; None where nobody looked.
+    """
+
+    languages: list
+    entries: list
+    kind: str
+    notes: dict
+    catches_up: bool | None = None
+    seen: dict | None = None
+
+    @property
+    def named(self):
+        return {key_of(entry) for entry in self.entries}
+
+
+def refuse_incomplete(issue, correction):
+    """Raise unless a `Correction` says all that it must, of this issue."""
+    if not correction.languages:
         raise NoLanguage
-    if not entries:
+    if not correction.entries:
         raise NothingNamed
-    if kind not in CORRECTIONS:
+    if correction.kind not in CORRECTIONS:
         raise NoKind
-    if kind == Kind.FACTUAL and not all(notes.values()):
+    if correction.kind == Kind.FACTUAL and not all(map(has_words, correction.notes.values())):
         raise NoNote
+    if correction.catches_up and (
+        correction.kind != Kind.FACTUAL or len(correction.languages) > 1
+    ):
+        raise CatchesUpAlone
     own = {key_of(each) for each in [issue, *issue.trends.all(), *issue.summaries.all()]}
-    for entry in entries:
+    for entry in correction.entries:
         if key_of(entry) not in own:
             raise NotOfThisIssue(entry=entry)
 
 
-def corrected(issue, standing, named, kind):
+def shown(issue, standing, new):
+    """key → a hash of what a person is shown of each entry, to see whether it is the same."""
+    parts = {key_of(issue): [[new[name] for name in OF_ISSUE], list(entries_of(new))]}
+    return {
+        key: picture.identity([standing.version, part])
+        for key, part in (parts | entries_of(new)).items()
+    }
+
+
+def corrected(issue, standing, correction):
     """The content of the next version, ready to be frozen."""
     language, old = standing.language, standing.current_content
+    named, kind = correction.named, correction.kind
     new = picture.content(issue, language)
-    there, fresh = entries_of(old), entries_of(new)
-    takes_issue = key_of(issue) in named
-    for key in named - {key_of(issue)}:
-        if fresh[key]["status"] == HELD:
-            raise IsHeld(entry=_called(issue, key), language=called(language))
-        if key not in there and not takes_issue:
-            raise NotInItYet(entry=_called(issue, key), language=called(language))
-    content = composed(old, new, named, takes_issue)
-    refuse_unless_ready(issue, language, content, named)
-    if content == old:
+    if correction.seen is not None:
+        now, seen = shown(issue, standing, new), correction.seen.get(language, {})
+        if any(now.get(key) != seen.get(key) for key in named):
+            raise ChangedSinceShown
+    content = composed(old, new, named, takes_issue=key_of(issue) in named)
+    _refuse_mixture(issue, old, new, content, named)
+    stray = list(dangling(content))
+    was = set(dangling(old))
+    stray = [each for each in stray if each[0] in named or each not in was]
+    refuse_unless_ready(issue, language, stray, named)
+    if content == old and not correction.catches_up:
         raise NothingChanged(language=called(language))
     if kind == Kind.EDITORIAL:
         _refuse_changed_figures(issue, old, content)
     return content
 
 
+def _refuse_mixture(issue, old, new, content, named):
+    """Refuse what cannot stand beside what was last published."""
+    language, there, fresh = content["language"], entries_of(old), entries_of(new)
+    for key in named - {key_of(issue)}:
+        if fresh[key]["status"] == HELD:
+            raise IsHeld(entry=name_in(issue, key), language=called(language))
+        if key not in there and key_of(issue) not in named:
+            raise NotInItYet(entry=name_in(issue, key), language=called(language))
+    for key in outdated(content):
+        if key not in named:
+            raise ShowsWhatChanged(entry=name_in(issue, key), language=called(language))
+    for key, words in astray(old, content):
+        raise LeadsElsewhere(entry=name_in(issue, key), words=words, language=called(language))
+
+
 def _refuse_changed_figures(issue, old, content):
-    before, after = entries_of(old), entries_of(content)
-    if figures(old) != figures(content):
-        raise FigureChanged(entry=issue)
-    for key, entry in after.items():
-        if figures(before.get(key, {})) != figures(entry):
-            raise FigureChanged(entry=_called(issue, key))
-
-
-def _called(issue, key):
-    """What people call the entry of a key."""
-    entries = [*issue.trends.all(), *issue.summaries.all()]
-    return next(str(each) for each in entries if key_of(each) == key)
+    before, after = figures_of(old), figures_of(content)
+    for key in {**before, **after}:
+        if before.get(key, {}) != after.get(key, {}):
+            raise FigureChanged(entry=name_in(issue, key))
 
 
 class NoLanguage(Refused):
@@ -95,6 +149,31 @@ class NotInItYet(Refused):
 
 class NothingChanged(Refused):
     reason = _("Nothing that was named has changed in the language “%(language)s”.")
+
+
+class CatchesUpAlone(Refused):
+    reason = _(
+        "What brings one language level with the other is a factual correction in that "
+        "language alone."
+    )
+
+
+class ShowsWhatChanged(Refused):
+    reason = _(
+        "It shows a result that would change, in the language “%(language)s”. "
+        "Take it anew as well: %(entry)s."
+    )
+
+
+class LeadsElsewhere(Refused):
+    reason = _(
+        "The link “%(words)s” would lead elsewhere than it did, in the language “%(language)s”: "
+        "%(entry)s."
+    )
+
+
+class ChangedSinceShown(Refused):
+    reason = _("It changed since it was shown to you. Look at it again; nothing was published.")
 
 
 class FigureChanged(Refused):

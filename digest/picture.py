@@ -73,6 +73,11 @@ def texts(issue, language, named=None):
     return [each for each in there if named is None or key_of(each) in named]
 
 
+def keys(issue, language):
+    """The keys of the `texts()`."""
+    return {key_of(each) for each in texts(issue, language)}
+
+
 def reviewed_things(issue, language, named=None):
     """All that must be approved before `issue`, or what is named of it, is published.
 

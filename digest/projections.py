@@ -8,10 +8,10 @@ from datetime import UTC
 from django.db import transaction
 
 from digest.changes import changes
-from digest.corrections import entries_of, facts, without
+from digest.contents import entries_of, without
 from digest.models import Issue, PublishedResult, Rendering
 from digest.rendering import approvals_of, fragments
-from digest.schemas import FULL
+from digest.schemas import FULL, key_in
 from papers.languages import LANGUAGES, other
 
 
@@ -94,30 +94,32 @@ def _marks(version, newest, theirs):
 
 
 def _behind(ours, theirs):
-    """The anchors of what the other language says anew: corrected in fact, or other results.
+    """The anchors of what the other language says anew, "" for the issue itself.
 
-    "" stands for the issue itself: its title, introduction and sources.
+    The issue is behind where its title, introduction or sources are, or where it lacks an
+    entry altogether.
     """
     if ours.withdrawal or theirs.withdrawal:
         return []
-    mine, other_ones = entries_of(ours.content), entries_of(theirs.content)
-    anchors = []
+    mine, followed = entries_of(ours.content), ours.record["entries"]
+    lacks = any(
+        key not in mine and entry["status"] == FULL
+        for key, entry in entries_of(theirs.content).items()
+    )
+    anchors = [""] * lacks
     for key, there in theirs.record["entries"].items():
-        here = ours.record["entries"].get(key)
-        entry, other_one = mine.get(key, {}), other_ones.get(key, {})
-        if here is None or entry.get("status", FULL) != FULL:
-            continue
-        differs = other_one.get("status") == FULL and facts(entry) != facts(other_one)
-        if there["factual"] > here["act"] or (differs and there["act"] > here["act"]):
-            anchors.append(entry.get("anchor", ""))
-    return anchors
+        entry = mine.get(key, {"anchor": "", "status": FULL})
+        is_there = entry["status"] == FULL and key in followed
+        if is_there and there["factual"] > followed[key]["factual"]:
+            anchors.append(entry["anchor"])
+    return sorted(set(anchors))
 
 
 def _results(version):
     for paper in version.content["papers"]:
         if paper["status"] != FULL:
             continue
-        approvals = approvals_of(version.record, f"digest.summary {paper['id']}")
+        approvals = approvals_of(version.record, key_in("papers", paper["id"]))
         for result in paper["results"]:
             approval = approvals.get(f"papers.reportedresult {result['id']}", {})
             yield PublishedResult(

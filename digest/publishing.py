@@ -7,17 +7,26 @@ one raises a `Refused` and leaves nothing.
 
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import override
 
 from accounts.roles import PUBLISH
 from digest import picture
-from digest.correcting import NoLanguage, corrected, refuse_incomplete
-from digest.corrections import entries_of, without
+from digest.contents import (
+    dangling,
+    entries_of,
+    figures_of,
+    with_notices,
+    withdrawn_in,
+    without,
+)
+from digest.correcting import Correction, NoLanguage, corrected, refuse_incomplete
+from digest.following import next_act, record_of, record_without
 from digest.models import Issue, Kind, Publication, Withdrawal
 from digest.models.publication import key_of
 from digest.projections import refresh
 from digest.readiness import refuse_unless_ready
-from digest.schemas import FULL, SCHEMA
-from papers.languages import LANGUAGES, called, other
+from digest.schemas import FULL
+from papers.languages import LANGUAGES, called, has_words
 from papers.models import State
 from papers.workflow import Gone, Move, Refused, leave_trail, lock, refuse_unless_permitted
 
@@ -27,49 +36,54 @@ WITHDRAWING = Move("withdraw", _("withdraw"), frozenset({State.PUBLISHED}), "wit
 
 
 @transaction.atomic
-def publish(issue, language, *, by):
+def publish(issue, language, *, by, notes=()):
     """Put `issue` before readers in `language`, for the first time or after its withdrawal.
 
-    Raises a `Refused` when the person may not, when something blocks, or when readers have
-    the month in this language already.
+    An entry that was withdrawn by itself stays so until a correction names it. Raises a
+    `Refused` when the person may not, when something blocks, when readers have the month in
+    this language already, or when figures are others than before and `notes` does not say so.
     """
     issue = begin(PUBLISHING, issue, by)
     newest = _newest(issue, language)
     if newest and not newest.is_withdrawn():
         raise AlreadyPublished
-    _lock_picture(issue, language)
-    content = picture.content(issue, language)
-    refuse_unless_ready(issue, language, content)
-    record = picture.record(issue, language, act=_next_act(issue))
+    old = newest.current_content if newest else None
+    notices = withdrawn_in(old) if newest else {}
+    named = picture.keys(issue, language) - notices.keys()
+    _lock_picture(issue, language, named)
+    content = with_notices(picture.content(issue, language), notices)
+    refuse_unless_ready(issue, language, dangling(content), named if notices else None)
+    notes = _stripped(notes)
+    if newest and not all(map(has_words, notes.values())):
+        _refuse_other_figures(old, content)
     kind = Kind.AGAIN if newest else Kind.FIRST
-    publication = _freeze(issue, language, kind, content, record, by)
+    record = record_of(issue, newest, content, next_act(issue), kind)
+    publication = _freeze(issue, kind, content, record, by, notes)
     refresh(issue)
     leave_trail(PUBLISHING, issue, by, language, State.REVIEWED)
     return publication
 
 
 @transaction.atomic
-def correct(issue, languages, *, entries, kind, notes, by):
+def correct(issue, languages, *, entries, kind, notes, by, catches_up=None, seen=None):
     """Publish the next version in each of `languages`: what is named anew, the rest as it was.
 
-    `entries` are trends and summaries of the issue, or the issue itself for its title,
-    introduction, sources and order. `kind` is editorial or factual (`Kind`), `notes` are by
-    language. Returns the publications, in the order of the site's languages. Raises a
-    `Refused` when one language or one entry cannot be: then none is.
+    See `Correction`; `kind` is editorial or factual (`Kind`). Returns the publications, in
+    the order of the site's languages. Raises a `Refused` when one language or one entry
+    cannot be: then none is.
     """
     issue = begin(CORRECTING, issue, by)
     languages = [language for language in LANGUAGES if language in languages]
-    notes = {language: (notes.get(language) or "").strip() for language in LANGUAGES}
-    refuse_incomplete(issue, languages, entries, kind, notes)
-    named = {key_of(entry) for entry in entries}
-    act = _next_act(issue)
+    correction = Correction(languages, entries, kind, _stripped(notes), catches_up, seen)
+    refuse_incomplete(issue, correction)
+    act = next_act(issue)
     publications = []
     for language in languages:
         standing = _standing(issue, language)
-        _lock_picture(issue, language, named)
-        content = corrected(issue, standing, named, kind)
-        record = _corrected_record(issue, standing, named, kind, act)
-        publication = _freeze(issue, language, kind, content, record, by, notes)
+        _lock_picture(issue, language, correction.named)
+        content = corrected(issue, standing, correction)
+        record = record_of(issue, standing, content, act, kind, correction)
+        publication = _freeze(issue, kind, content, record, by, correction.notes)
         leave_trail(CORRECTING, issue, by, language, State.PUBLISHED, _told(publication, entries))
         publications.append(publication)
     refresh(issue)
@@ -87,10 +101,10 @@ def withdraw(issue, languages, *, reasons, by, entry=None):
     languages = [language for language in LANGUAGES if language in languages]
     if not languages:
         raise NoLanguage
-    act = _next_act(issue)
+    act, reasons = next_act(issue), _stripped(reasons)
     for language in languages:
-        reason = (reasons.get(language) or "").strip()
-        if not reason:
+        reason = reasons[language]
+        if not has_words(reason):
             raise NoReason(language=called(language))
         publication = _standing(issue, language)
         if entry:
@@ -123,10 +137,10 @@ def _standing(issue, language):
     return standing
 
 
-def _next_act(issue):
-    """The number of this act of publishing of the issue, over both languages."""
-    acts = [each.current_record["act"] for each in issue.publications.defer("content")]
-    return max(acts, default=0) + 1
+def _stripped(words):
+    """What is said to readers, in each language of the site."""
+    words = dict(words)
+    return {language: (words.get(language) or "").strip() for language in LANGUAGES}
 
 
 def _lock_picture(issue, language, named=None):
@@ -148,12 +162,12 @@ def _lock_picture(issue, language, named=None):
         locked |= rows
 
 
-def _freeze(issue, language, kind, content, record, by, notes=()):
-    newest = _newest(issue, language)
+def _freeze(issue, kind, content, record, by, notes=()):
+    newest = _newest(issue, content["language"])
     return Publication.objects.create(
         issue=issue,
         month=issue.month,
-        language=language,
+        language=content["language"],
         version=newest.version + 1 if newest else 1,
         kind=kind,
         content=content,
@@ -164,22 +178,9 @@ def _freeze(issue, language, kind, content, record, by, notes=()):
     )
 
 
-def _corrected_record(issue, standing, named, kind, act):
-    """The record of the next version: what is named as it is now, the rest as it was."""
-    before = standing.current_record["entries"]
-    theirs = Publication.objects.standing(issue.pk, other(standing.language))
-    there = theirs.current_record["entries"] if theirs else {}
-    record = picture.record(issue, standing.language, act, named)
-    for key, entry in record["entries"].items():
-        last = before.get(key, {"act": 0, "factual": 0})
-        catches_up = there.get(key, {"factual": 0})["factual"]
-        if kind != Kind.FACTUAL:
-            entry["factual"] = last["factual"]
-        elif catches_up > last["act"]:
-            entry["factual"] = catches_up  # the other language said it first
-        else:
-            entry["factual"] = act
-    return record | {"entries": before | record["entries"]}
+def _refuse_other_figures(old, content):
+    if figures_of(old) != figures_of(content):
+        raise NoNoteAgain
 
 
 def _without(issue, standing, entry, reason, act, by):
@@ -187,21 +188,26 @@ def _without(issue, standing, entry, reason, act, by):
     key, content = key_of(entry), standing.current_content
     if entries_of(content).get(key, {}).get("status") != FULL:
         raise NotPublished(language=called(standing.language))
-    gone = {"act": act, "factual": act, "approvals": {}, "seals": {}}
-    entries = standing.current_record["entries"] | {key: gone}
-    record = {"schema": SCHEMA, "act": act, "entries": entries}
-    content = without(content, key, reason)
-    return _freeze(issue, standing.language, Kind.WITHDRAWAL, content, record, by)
+    record = record_without(standing, key, act)
+    return _freeze(issue, Kind.WITHDRAWAL, without(content, key, reason), record, by)
 
 
 def _told(publication, entries):
-    """What the trail says of a correction."""
-    named = "; ".join(str(entry) for entry in entries)
+    """What the trail says of a correction, whoever makes it."""
+    with override("en"):
+        named = "; ".join(str(entry) for entry in entries)
     return f"v{publication.version}, {publication.kind}: {named}"
 
 
 class AlreadyPublished(Refused):
     reason = _("The month is published in this language already.")
+
+
+class NoNoteAgain(Refused):
+    reason = _(
+        "Figures are others than readers had: publishing again needs a note in each language "
+        "of the site."
+    )
 
 
 class NotPublished(Refused):

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from digest import picture
-from digest.corrections import dangling
+from digest.contents import dangling
 from digest.models import Discussion, Issue, Source, Summary
 from digest.models.publication import key_of
 from papers.languages import other, text
@@ -49,19 +49,21 @@ class NotReady(Refused):
         self.blockers = found
 
 
-def refuse_unless_ready(issue, language, content, named=None):
-    """Raise `NotReady`, with all the blockers, while there are any."""
-    found = blockers(issue, language, named, content)
+def refuse_unless_ready(issue, language, stray, named=None):
+    """Raise `NotReady`, with all the `blockers()`, while there are any."""
+    found = blockers(issue, language, named, stray)
     if found:
         raise NotReady(found)
 
 
-def blockers(issue, language, named=None, content=None):
+def blockers(issue, language, named=None, stray=None):
     """The blockers of `issue` in `language`, in the order of the page.
 
-    Of a correction: what is `named`, by key, in the `content` that it would make.
+    Of what is `named`, by key; `stray` is what dangles, as in digest/contents.py.
     """
     issue = Issue.objects.get(pk=issue.pk)
+    if stray is None:
+        stray = dangling(picture.content(issue, language))
     reviewed = picture.reviewed_things(issue, language, named)
     texts = [thing for thing, aspect in reviewed if aspect]
     facts = [thing for thing, aspect in reviewed if not aspect]
@@ -70,7 +72,7 @@ def blockers(issue, language, named=None, content=None):
         *_texts_missing(texts, language),
         *_words_missing(issue, texts, facts, language),
         *_markers_missing(issue, texts),
-        *_targets_missing(issue, content or picture.content(issue, language), language),
+        *_targets_missing(issue, stray, language),
         *_not_reviewed(texts, language),
         *_not_approved(facts),
     ]
@@ -105,10 +107,10 @@ def _words_missing(issue, texts, facts, language):
                 yield Blocker("text-missing", thing, _("Missing in this language: %s.") % label)
 
 
-def _targets_missing(issue, content, language):
+def _targets_missing(issue, stray, language):
     """Words that point to something, and markers of papers that have no place in it."""
     things = {key_of(thing): thing for thing in picture.texts(issue, language)}
-    for key, words in dangling(content):
+    for key, words in stray:
         message = _("“%s” points to something, but the link is missing: give it or reword.")
         yield Blocker("target-missing", things.get(key, issue), message % words)
 

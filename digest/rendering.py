@@ -13,7 +13,7 @@ from django.utils.html import strip_tags
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from digest.schemas import FULL, WITHDRAWN
+from digest.schemas import FULL, WITHDRAWN, key_in
 from papers.markdown import TAG, render_blocks
 
 NAME = r"(?<![\w-])[A-Za-z0-9.]{1,10}-[A-Za-z0-9.]{1,10}(?![\w-])"
@@ -29,7 +29,7 @@ def fragments(content, record):
             "introduction": _html(content["introduction"]),
             "trends": [_trend(trend) for trend in content["trends"]],
             "papers": [
-                _paper(paper, approvals_of(record, f"digest.summary {paper['id']}"))
+                _paper(paper, approvals_of(record, key_in("papers", paper["id"])))
                 for paper in content["papers"]
             ],
             "sources": [

@@ -9,7 +9,13 @@ A publication is never changed, so each schema that was ever published is shown 
 
 SCHEMA = 2
 
+ENTRIES = {"trends": "digest.trend", "papers": "digest.summary"}
 FULL, HELD, WITHDRAWN = "full", "held", "withdrawn"
+
+
+def key_in(part, pk=""):
+    """How a record names an entry of a part of a content: "digest.trend 12"."""
+    return f"{ENTRIES[part]} {pk}"
 
 
 def current_content(content):
@@ -28,9 +34,9 @@ def current_record(content, record):
     if record["schema"] == SCHEMA:
         return record
     parts = {
-        f"digest.trend {entry['id']}": [f"digest.trend {entry['id']}"]
-        for entry in content["trends"]
-    } | {f"digest.summary {entry['id']}": _parts(entry) for entry in content["papers"]}
+        key_in("trends", trend["id"]): [key_in("trends", trend["id"])]
+        for trend in content["trends"]
+    } | {key_in("papers", paper["id"]): _parts(paper) for paper in content["papers"]}
     of_entries = {part for keys in parts.values() for part in keys}
     for key in record["seals"].keys() - of_entries:
         parts.setdefault(_issue(record), []).append(key)
@@ -55,7 +61,7 @@ def _issue(record):
 
 def _parts(paper):
     """The keys of all that the entry of a paper rests on."""
-    keys = {f"digest.summary {paper['id']}"}
+    keys = {key_in("papers", paper["id"])}
     for result in paper["results"]:
         keys.add(f"papers.reportedresult {result['id']}")
         for other in (result["compared_with"], result["unchanged_from"]):

@@ -5,6 +5,8 @@ fall back to a language that nobody asked for. Checks, seals, pictures and expor
 the stored column by the language they are about.
 """
 
+import unicodedata
+
 from django.conf import settings
 from django.utils.functional import lazy
 from django.utils.translation import get_language_info
@@ -22,6 +24,11 @@ def column(field, language):
 def text(row, field, language):
     """The text of `field` in `language`, "" where nothing was written."""
     return getattr(row, column(field, language)) or ""
+
+
+def has_words(words):
+    """Whether there is anything to read: no spaces alone, nor characters without a form."""
+    return any(unicodedata.category(character)[0] in "LNPS" for character in words)
 
 
 def other(language):

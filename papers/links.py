@@ -51,6 +51,11 @@ POINTING = {
 }
 
 
+def fragments(text):
+    """The anchors to which the links of `text` lead, in order."""
+    return [match[1] for match in FRAGMENT.finditer(text)]
+
+
 def missing_targets(text, language, anchors=None):
     """The words of `text` that point at nothing, in order.
 

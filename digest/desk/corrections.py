@@ -4,7 +4,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from digest.changes import changes
-from digest.corrections import composed, entries_of
+from digest.contents import composed
 from digest.models import Publication
 from digest.models.publication import CORRECTIONS, key_of
 from digest.picture import content
@@ -85,9 +85,8 @@ class CorrectionForm(ReadersForm):
             old, new = standing.current_content, content(self.issue, language)
             whole = composed(old, new, set(self.entries), takes_issue=True)
             record = standing.current_record
-            keys = {entry["anchor"]: key for key, entry in entries_of(whole).items()}
             for item in changes((old, record), (whole, record)):
-                key = keys.get(item["anchor"], key_of(self.issue))
+                key = item["key"] or key_of(self.issue)
                 if key in self.entries:
                     differing.setdefault(key, {})[language] = [
                         part | {"pieces": [Piece(*piece) for piece in part["pieces"]]}

@@ -218,3 +218,9 @@ class PublishedResult(models.Model):
 def key_of(thing):
     """How a record names an editorial row: "digest.trend 12"."""
     return f"{thing._meta.label_lower} {thing.pk}"
+
+
+def name_in(issue, key):
+    """What people call the entry of a key, or the issue itself."""
+    entries = [*issue.trends.all(), *issue.summaries.all()]
+    return next((str(each) for each in entries if key_of(each) == key), str(issue))

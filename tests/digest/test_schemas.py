@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from digest import picture, textform
-from digest.corrections import entries_of
+from digest.contents import entries_of
 from digest.models import Publication, PublishedResult
 from digest.projections import refresh
 from digest.public.exports import FORMATS
