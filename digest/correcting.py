@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from digest import picture
 from digest.contents import (
     OF_ISSUE,
+    anchors_twice,
     astray,
     composed,
     dangling,
@@ -105,6 +106,8 @@ def _refuse_mixture(issue, old, new, content, named):
     for key in outdated(content):
         if key not in named:
             raise ShowsWhatChanged(entry=name_in(issue, key), language=called(language))
+    for anchor in anchors_twice(content):
+        raise AnchorTwice(anchor=anchor, language=called(language))
     for key, words in astray(old, content):
         raise LeadsElsewhere(entry=name_in(issue, key), words=words, language=called(language))
 
@@ -162,6 +165,13 @@ class ShowsWhatChanged(Refused):
     reason = _(
         "It shows a result that would change, in the language “%(language)s”. "
         "Take it anew as well: %(entry)s."
+    )
+
+
+class AnchorTwice(Refused):
+    reason = _(
+        "Two entries would have the address “%(anchor)s” on the page, in the language "
+        "“%(language)s”. Take both anew."
     )
 
 

@@ -13,13 +13,11 @@ from digest.models import Publication
 from digest.models.publication import key_of
 from digest.publishing import begin
 from papers.languages import LANGUAGES, called
-from papers.models import State
 from papers.workflow import Gone, Move, Refused, leave_trail
 
-_UNPUBLISHED = frozenset({State.DRAFT, State.REVIEWED})
-HOLDING = Move("hold", _("hold"), _UNPUBLISHED, "held", PUBLISH)
-RELEASING = Move("release", _("release"), frozenset({"held"}), State.DRAFT, PUBLISH)
-MOVING = Move("move", _("move to another month"), _UNPUBLISHED, "moved", PUBLISH)
+HOLDING = Move("hold", _("hold"), PUBLISH, "held")
+RELEASING = Move("release", _("release"), PUBLISH)
+MOVING = Move("move", _("move to another month"), PUBLISH, "moved")
 
 
 @transaction.atomic
@@ -40,7 +38,7 @@ def release(entry, language, *, by):
     if language not in entry.held_in:
         raise NotHeld
     _write(entry, by, held_in=[each for each in entry.held_in if each != language])
-    leave_trail(RELEASING, entry, by, language, "held")
+    leave_trail(RELEASING, entry, by, language, "held", to_state=entry.state(language))
 
 
 @transaction.atomic
@@ -61,7 +59,8 @@ def move(entry, month, *, by):
     if hasattr(entry, "paper_id") and others.filter(paper=entry.paper_id).exists():
         raise PaperThereAlready(month=month)
     last = others.aggregate(last=Max("position", default=0))["last"]
-    leave_trail(MOVING, entry, by, "", State.DRAFT, comment=str(month))
+    states = "/".join(dict.fromkeys(entry.state(language) for language in LANGUAGES))
+    leave_trail(MOVING, entry, by, "", states, comment=f"{month.month:%Y-%m}")
     _write(entry, by, issue=month, position=last + 1)
     with acting(by, road=REQUEST):
         behind = type(entry).objects.filter(issue=home, position__gt=entry.position)
@@ -69,9 +68,15 @@ def move(entry, month, *, by):
 
 
 def _begin(move, entry, by):
-    """The entry as it is, its issue locked: nobody publishes it meanwhile."""
-    begin(move, _fresh(entry).issue, by)
-    return _fresh(entry)
+    """The entry as it is, its issue locked: nobody publishes it meanwhile.
+
+    While this waits the entry may move: until the issue that is locked is its own.
+    """
+    while True:
+        issue = begin(move, _fresh(entry).issue, by)
+        entry = _fresh(entry)
+        if entry.issue_id == issue.pk:
+            return entry
 
 
 def _fresh(entry):

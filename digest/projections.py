@@ -56,6 +56,11 @@ class _Version:
         since = [each for each in withdrawals if each.publication.version >= self.number]
         self.withdrawal = next((each for each in since if not each.entry), None)
         self.withdrawn = {each.entry for each in since if each.publication_id == publication.pk}
+        taken = self.record["entries"]
+        self.is_muted = any(
+            not each.entry or taken.get(each.entry, {}).get("act") == self.record["act"]
+            for each in since
+        )
         for each in since:
             if each.entry in entries_of(self.content):
                 self.content = without(self.content, each.entry, each.reason)
@@ -89,6 +94,7 @@ def _marks(version, newest, theirs):
             "at": withdrawal.at.astimezone(UTC).isoformat(),
         },
         "superseded": None if version is newest else newest.number,
+        "muted": version.is_muted,
         "behind": _behind(version, theirs) if version is newest and theirs else [],
     }
 

@@ -28,11 +28,19 @@ from digest.readiness import refuse_unless_ready
 from digest.schemas import FULL
 from papers.languages import LANGUAGES, called, has_words
 from papers.models import State
-from papers.workflow import Gone, Move, Refused, leave_trail, lock, refuse_unless_permitted
+from papers.workflow import (
+    Gone,
+    Move,
+    Refused,
+    leant_on,
+    leave_trail,
+    lock,
+    refuse_unless_permitted,
+)
 
-PUBLISHING = Move("publish", _("publish"), frozenset({State.REVIEWED}), State.PUBLISHED, PUBLISH)
-CORRECTING = Move("correct", _("correct"), frozenset({State.PUBLISHED}), State.PUBLISHED, PUBLISH)
-WITHDRAWING = Move("withdraw", _("withdraw"), frozenset({State.PUBLISHED}), "withdrawn", PUBLISH)
+PUBLISHING = Move("publish", _("publish"), PUBLISH, State.PUBLISHED)
+CORRECTING = Move("correct", _("correct"), PUBLISH, State.PUBLISHED)
+WITHDRAWING = Move("withdraw", _("withdraw"), PUBLISH, "withdrawn")
 
 
 @transaction.atomic
@@ -150,15 +158,14 @@ def _lock_picture(issue, language, named=None):
     """
     locked = set()
     while True:
-        parts = [
-            part
+        rows = {
+            row
             for thing, aspect in picture.reviewed_things(issue, language, named)
-            for part in thing.parts(aspect)
-        ]
-        rows = {part.key for part in parts}
+            for row in leant_on(thing, aspect)
+        }
         if rows <= locked:
             return
-        lock(parts)
+        lock(rows)
         locked |= rows
 
 

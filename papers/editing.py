@@ -25,7 +25,7 @@ from accounts.roles import WRITE
 from papers import workflow
 from papers.fields import WordsField
 from papers.forms import VERSION, DeskForm, DeskFormSet
-from papers.four_eyes import changes_since_approval
+from papers.four_eyes import hands
 from papers.languages import LANGUAGES, column
 from papers.models import Scope, State, Verdict
 from papers.past import PastPages
@@ -152,11 +152,7 @@ class EditorialAdmin(PastPages, DeskAdmin):
         """What the page says of the thing's state in one language."""
         standing = thing.standing(language)
         moves = workflow.moves_for(request.user, standing)
-        changes = (
-            changes_since_approval(thing, language)
-            if any(move.name == "approve" for move in moves)
-            else []
-        )
+        changes = hands(thing, language) if any(move.name == "approve" for move in moves) else []
         own = any(change.actor_id == request.user.pk for change in changes)
         if own:
             moves = [move for move in moves if move.name != "approve"]

@@ -29,6 +29,28 @@ def changes_since_approval(thing, language=""):
     ]
 
 
+def hands(thing, language=""):
+    """The changes whose hands wrote what waits: those unread, and earlier ones like them.
+
+    Whoever puts somebody's words back does not become their only writer.
+    """
+    unread = changes_since_approval(thing, language)
+    columns = covered_columns(thing, language)
+    return sorted({*unread, *_same_words_before(unread, columns)}, key=lambda each: each.pk)
+
+
+def _same_words_before(unread, columns):
+    standing = {}
+    for change in unread:
+        row = change.table, change.row
+        for name in change.new.keys() & columns.get(row, set()):
+            standing.setdefault(row, {})[name] = change.new[name]
+    for (table, row), values in standing.items():
+        for change in Change.objects.filter(table=table, row=row, pk__lt=unread[-1].pk):
+            if any(value and change.new.get(name) == value for name, value in values.items()):
+                yield change
+
+
 def _unread(thing, language):
     """What the last approval that stands did not cover.
 

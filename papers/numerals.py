@@ -55,8 +55,10 @@ _COUNTERS = (
     "갈래|갑절|곱절|사람"
 )
 # What is written with syllables of numbers and is none: "structure", "condition", "meanwhile".
-_NO_NUMBER = "이만|구조|사조|이조|오조|조사|사이|천만에|만일|백일|이사|이구|사구|구사|공사|공조|경사|"
-    "조[건회명장차종개위점]|경[위종차장회주]|한편|한층|세대"
+_NO_NUMBER = (
+    "이만|구조|사조|이조|오조|조사|사이|천만에|만일|백일|이사|이구|사구|구사|공사|공조|경사|한편|한층|세대|"
+    "조[건회명장차종개위점]|경[위종차장회주]"
+)
 KO_NUMBER = re.compile(
     rf"""(?!(?:{_NO_NUMBER})$)(?:
       (?:{_TENS})?(?:{_ONES}|{_ROUGH}|석|서|넉|너)(?:{_COUNTERS}).{{0,3}}

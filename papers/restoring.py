@@ -12,7 +12,7 @@ from papers.timeline import belonging, timeline
 from papers.wording import model_of
 from papers.workflow import Gone, Move, Refused, refuse_unless_permitted
 
-RESTORING = Move("restore", _("restore an earlier state"), frozenset(), "", roles.WRITE)
+RESTORING = Move("restore", _("restore an earlier state"), roles.WRITE)
 
 # Where a thing stands among others is not its own: a restored trend stays in its place.
 PLACE = {"position", "issue_id", "month", "held_in"}
@@ -62,6 +62,7 @@ def _restore(thing, change):
     if not written:
         raise StandsSoNow
     _check(written)
+    return written
 
 
 def _lock(thing):

@@ -14,7 +14,8 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
 
 from accounts import roles
-from papers.four_eyes import changes_since_approval
+from papers import saving
+from papers.four_eyes import hands
 from papers.languages import LANGUAGES
 from papers.models import Change, Editorial, Scope, State, Trail, Verdict
 
@@ -44,22 +45,22 @@ class WrongState(Refused):
 class Move:
     name: str
     label: str
-    from_states: frozenset
-    to_state: str
     permission: str
+    to_state: str = ""
+    from_states: frozenset = frozenset()  # where a state of a sign-off decides
 
 
 MOVES = {
     move.name: move
     for move in [
-        Move("ask", _("ask for review"), frozenset({State.DRAFT}), State.DRAFT, roles.WRITE),
-        Move("approve", _("approve"), frozenset({State.DRAFT}), State.REVIEWED, roles.REVIEW),
+        Move("ask", _("ask for review"), roles.WRITE, State.DRAFT, frozenset({State.DRAFT})),
+        Move("approve", _("approve"), roles.REVIEW, State.REVIEWED, frozenset({State.DRAFT})),
         Move(
             "send back",
             _("send back"),
-            frozenset({State.DRAFT, State.REVIEWED}),
-            State.DRAFT,
             roles.REVIEW,
+            State.DRAFT,
+            frozenset({State.DRAFT, State.REVIEWED}),
         ),
     ]
 }
@@ -131,25 +132,29 @@ def refuse_unless_permitted(move, by):
         raise NotYourRole(move=move.label)
 
 
-def lock(parts):
-    """Lock the rows of `parts` until the transaction ends, in one order for everybody.
+def leant_on(thing, language):
+    """The rows that an approval of `thing` is about: parts, and those whose order it covers."""
+    return [*(part.row for part in thing.parts(language)), *thing.ordered()]
+
+
+def lock(rows):
+    """Lock `rows` until the transaction ends, in one order for everybody.
 
     Nobody can change them, nor add to them (a foreign key to a locked row has to wait).
     Reviewed things come before what they own, as a form saves them: a result, its evidence.
     """
-    rows = {}
-    for part in parts:
-        rows.setdefault(type(part.row), set()).add(part.row.pk)
-    for model in sorted(rows, key=_locking_order):
-        locked = model.objects.select_for_update().filter(pk__in=rows[model])
-        list(locked.order_by("pk").values_list("pk"))
+    keys = {}
+    for row in rows:
+        keys.setdefault(type(row), set()).add(row.pk)
+    for model in sorted(keys, key=_locking_order):
+        saving.lock(model, keys[model])
 
 
 def _locking_order(model):
     return not issubclass(model, Editorial), model._meta.db_table
 
 
-def leave_trail(move, thing, by, language, from_state, comment=""):
+def leave_trail(move, thing, by, language, from_state, comment="", to_state=""):
     """Leave the one trail entry of a move, in the transaction of the move."""
     with override("en"):  # the trail reads the same, whoever left the entry
         place = str(thing)[:300]
@@ -160,7 +165,7 @@ def leave_trail(move, thing, by, language, from_state, comment=""):
         language=language,
         move=move.name,
         from_state=from_state,
-        to_state=move.to_state,
+        to_state=to_state or move.to_state,
         comment=comment,
         by=by,
     )
@@ -218,7 +223,7 @@ def _begin(name, thing, by, language):
     if thing.per_language != (language in LANGUAGES):
         raise ValueError(f"{thing._meta.label} is not approved in {language!r}")
     move = MOVES[name]
-    lock(_fresh(thing).parts(language))
+    lock(leant_on(_fresh(thing), language))
     thing = _fresh(thing)
     standing = thing.standing(language)
     refuse_unless_permitted(move, by)
@@ -250,7 +255,7 @@ def _record(name, thing, standing, by, language, verdict, scope="", comment=""):
 
 def _refuse_own_words(thing, by, language, acknowledge_unknown):
     """Four eyes, for everybody: no role and no superuser is an exception."""
-    for change in changes_since_approval(thing, language):
+    for change in hands(thing, language):
         day = date_format(timezone.localdate(change.at))
         if change.actor_id == by.pk:
             raise OwnWords(date=day)

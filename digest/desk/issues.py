@@ -65,17 +65,18 @@ class IssueAdmin(EditorialAdmin):
         panel["publication"] = standing
         panel["blockers"] = [] if standing else blockers(thing, language)
         if request.user.has_perm(PUBLISHING.permission):
-            if standing:
-                panel["pages"] = [
-                    (title, reverse(f"admin:digest_issue_{name}", args=[thing.pk]))
-                    for name, (_form, title, _done) in PAGES.items()
-                ]
-            elif not panel["blockers"]:
+            withdrawn = not standing and thing.publications.filter(language=language).exists()
+            pages = ["correct", "withdraw"] if standing else ["again"] if withdrawn else []
+            panel["pages"] = [
+                (PAGES[name][1], reverse(f"admin:digest_issue_{name}", args=[thing.pk]))
+                for name in pages
+            ]
+            if not (standing or withdrawn or panel["blockers"]):
                 panel["moves"] = [*panel["moves"], PUBLISHING]
         return panel
 
     def readers_view(self, request, pk, name):
-        """The page on which the issue is corrected or withdrawn."""
+        """A page of `PAGES`: the issue is corrected, withdrawn or published again."""
         issue = self.get_object(request, pk)
         if issue is None:
             raise Http404

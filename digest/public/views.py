@@ -23,7 +23,8 @@ def home(request):
     months = {}
     for edition in Publication.objects.current().listed():
         months.setdefault(edition["month"], {})[edition["language"]] = edition
-    archive = [_archived(month, months[month], language) for month in sorted(months, reverse=True)]
+    rows = [_archived(month, months[month], language) for month in sorted(months, reverse=True)]
+    archive = [row for row in rows if row["withdrawn"] or row["editions"]]
     latest = next((row["month"] for row in archive if row["edition"]), None)
     context = {
         "archive": archive,
@@ -36,11 +37,10 @@ def home(request):
 def _archived(month, editions, language):
     """A row of the archive: the reader's edition, or where the month is out."""
     out = {code: edition for code, edition in editions.items() if not edition["withdrawn"]}
-    withdrawn = language in editions and language not in out
     return {
         "month": month,
         "edition": out.get(language),
-        "withdrawn": withdrawn or not out,
+        "withdrawn": language in editions and language not in out,
         "editions": out,
     }
 
@@ -76,7 +76,7 @@ def _month_page(request, edition, editions):
     context = {
         "month": month,
         "edition": edition,
-        "note": text(edition, "note", language),
+        "note": _note(edition, language),
         "superseded": marks.get("superseded"),
         "behind": marks.get("behind"),
         "ways": _ways("month", out, month=month),
@@ -85,6 +85,11 @@ def _month_page(request, edition, editions):
         "formats": list(FORMATS),
     }
     return render(request, "public/month.html", context)
+
+
+def _note(edition, language):
+    """What was said of a version, unless it is of something that has been withdrawn since."""
+    return "" if edition.rendering.marks.get("muted") else text(edition, "note", language)
 
 
 @require_safe
@@ -115,7 +120,7 @@ def _version_row(publication, language):
         ),
         "published_at": publication.published_at,
         "kind": publication.get_kind_display(),
-        "note": text(publication, "note", language),
+        "note": _note(publication, language),
         "withdrawn": withdrawn,
         "withdrawn_at": withdrawn and datetime.fromisoformat(withdrawn["at"]),
         "changes": publication.rendering.changes,

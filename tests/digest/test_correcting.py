@@ -17,7 +17,7 @@ from digest.correcting import (
 from digest.holding import hold
 from digest.models import Issue, Kind, Publication, Summary, Trend
 from digest.public.views import address
-from digest.publishing import NotPublished, correct, publish
+from digest.publishing import NotPublished, correct
 from digest.readiness import NotReady
 from papers.models import Paper, ReportedResult, State, Trail
 from papers.workflow import NotYourRole
@@ -29,7 +29,6 @@ from tests.make import (
     make_month,
     make_paper,
     make_result,
-    make_source,
     make_summary,
     make_trend,
     written_by,
@@ -41,16 +40,8 @@ NOTES = {"en": "The date was wrong.", "ko": "날짜가 틀렸습니다."}
 
 
 @pytest.fixture
-def issue(editor, reviewer, publisher):
-    """February with two trends and a paper, out in both languages."""
-    issue = make_month(by=editor)
-    with written_by(editor):
-        make_trend(issue, body_en="A dingo runs.", body_ko="딩고가 달린다.")
-        make_source(issue)
-    for language in ("en", "ko"):
-        approve_all(issue, language, reviewer)
-        publish(issue, language, by=publisher)
-    return issue
+def issue(month_out):
+    return month_out
 
 
 @pytest.fixture
@@ -286,7 +277,7 @@ REFUSALS = {
     "not a correction": ({"kind": Kind.WITHDRAWAL}, NoKind),
     "factual without notes": ({"kind": Kind.FACTUAL}, NoNote),
     "factual without a Korean note": (
-        {"kind": Kind.FACTUAL, "notes": {"en": "Wrong.", "ko": " "}},
+        {"kind": Kind.FACTUAL, "notes": {"en": "Wrong.", "ko": "\u200b "}},
         NoNote,
     ),
 }

@@ -15,7 +15,7 @@ from digest.publishing import (
 )
 from papers.models import State, Trail
 from papers.workflow import NotYourRole
-from tests.make import approve_all, fresh, make_month, make_trend, written_by
+from tests.make import approve_all, approve_now, fresh, make_month, written_by
 
 pytestmark = pytest.mark.django_db
 
@@ -23,14 +23,8 @@ REASONS = {"en": "The paper was retracted.", "ko": "논문이 철회되었습니
 
 
 @pytest.fixture
-def issue(editor, reviewer, publisher):
-    issue = make_month(by=editor)
-    with written_by(editor):
-        make_trend(issue, body_en="A dingo runs.", body_ko="딩고가 달린다.")
-    for language in ("en", "ko"):
-        approve_all(issue, language, reviewer)
-        publish(issue, language, by=publisher)
-    return issue
+def issue(month_out):
+    return month_out
 
 
 def page(client, address):
@@ -128,6 +122,52 @@ def test_withdrawn_entry_comes_back_by_a_correction(client, issue, publisher):
     assert "A dingo runs." not in page(client, "/en/2026/02/v2/")[1]
 
 
+def test_withdrawn_entry_stays_away_when_the_issue_is_published_again(client, issue, publisher):
+    trend = issue.trends.get(position=2)
+    withdraw(issue, ["en"], entry=trend, reasons=REASONS, by=publisher)
+    withdraw(issue, ["en"], reasons=REASONS, by=publisher)
+
+    publish(issue, "en", by=publisher)
+
+    text = page(client, "/en/2026/02/")[1]
+    assert "dingo" not in text
+    assert f"Withdrawn: {REASONS['en']}" in text
+    correct(issue, ["en"], entries=[fresh(trend)], kind=Kind.FACTUAL, notes=REASONS, by=publisher)
+    assert "A dingo runs." in page(client, "/en/2026/02/")[1]
+
+
+@pytest.mark.parametrize("whole", [True, False])
+def test_note_of_what_was_withdrawn_since_is_not_shown(
+    client, issue, editor, reviewer, publisher, whole
+):
+    trend = issue.trends.get(position=2)
+    with written_by(editor):
+        Trend.objects.filter(pk=trend.pk).update(body_en="A dingo walks.")
+    approve_now(trend, reviewer, "en")
+    notes = {"en": "It never ran.", "ko": "달리지 않았습니다."}
+    correct(issue, ["en"], entries=[trend], kind=Kind.FACTUAL, notes=notes, by=publisher)
+    assert notes["en"] in page(client, "/en/2026/02/history/")[1]
+
+    entry = None if whole else trend
+    withdraw(issue, ["en"], entry=entry, reasons=REASONS, by=publisher)
+
+    for place in ("", "history/", "v1/", "v2/"):
+        assert notes["en"] not in page(client, f"/en/2026/02/{place}")[1]
+
+
+def test_front_page_leads_to_no_month_that_was_never_out_in_the_language(
+    client, editor, reviewer, publisher
+):
+    issue = make_month(by=editor)
+    approve_all(issue, "ko", reviewer)
+    publish(issue, "ko", by=publisher)
+    withdraw(issue, ["ko"], reasons=REASONS, by=publisher)
+
+    assert "/en/2026/02/" not in page(client, "/en/")[1]
+    assert "/ko/2026/02/" in page(client, "/ko/")[1]
+    assert page(client, "/ko/2026/02/")[0] == 410
+
+
 def test_withdrawn_paper_keeps_its_number_and_its_results_are_gone(client, issue, publisher):
     assert PublishedResult.objects.filter(publication__language="en").count() == 1
 
@@ -160,6 +200,7 @@ def test_what_is_withdrawn_is_not_withdrawn_again(issue, publisher):
         ([], REASONS, NoLanguage),
         (["en", "ko"], {"en": "Wrong."}, NoReason),
         (["en"], {"en": " \n"}, NoReason),
+        (["en"], {"en": "\u200b"}, NoReason),
         (["en"], {}, NoReason),
     ],
 )

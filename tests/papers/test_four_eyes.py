@@ -46,6 +46,24 @@ def issue(editor):
     return issue
 
 
+def rewritten(trend, by, words):
+    with written_by(by):
+        Trend.objects.filter(pk=trend.pk).update(body_en=words)
+
+
+def test_words_that_somebody_else_put_back_are_still_their_writers(issue, both, editor, reviewer):
+    trend = issue.trends.first()
+    rewritten(trend, both, "My words.")
+    rewritten(trend, editor, "Other words.")
+    approve_now(trend, reviewer, "en")
+
+    rewritten(trend, editor, "My words.")
+
+    with pytest.raises(workflow.OwnWords):
+        approve_now(trend, both, "en")
+    approve_now(trend, reviewer, "en")
+
+
 def swap(rows):
     one, two = rows.order_by("position")[:2]
     rows.filter(pk=one.pk).update(position=two.position)

@@ -6,15 +6,13 @@ import pytest
 from django.contrib.messages import get_messages
 
 from digest.models import Publication, Trend
-from digest.publishing import publish
+from digest.publishing import withdraw
 from papers.models import State
 from tests.make import (
-    approve_all,
     approve_now,
     fresh,
     make_issue,
     make_month,
-    make_trend,
     written_by,
 )
 from tests.pages import signed_in
@@ -25,14 +23,9 @@ LANGUAGES = ["en", "ko"]
 
 
 @pytest.fixture
-def issue(editor, reviewer, publisher):
+def issue(month_out, editor, reviewer):
     """Out in both languages, with a trend rewritten and approved and another half rewritten."""
-    issue = make_month(by=editor)
-    with written_by(editor):
-        make_trend(issue, body_en="A dingo runs.", body_ko="딩고가 달린다.")
-    for language in LANGUAGES:
-        approve_all(issue, language, reviewer)
-        publish(issue, language, by=publisher)
+    issue = month_out
     first, second = issue.trends.order_by("position")
     with written_by(editor):
         Trend.objects.filter(pk=first.pk).update(body_en="Agents learn a lot.")
@@ -43,6 +36,10 @@ def issue(editor, reviewer, publisher):
 
 def address(issue, page):
     return f"/admin/digest/issue/{issue.pk}/{page}/"
+
+
+def seen_in(response):
+    return response.context["form"]["seen"].value()
 
 
 def told(response):
@@ -68,9 +65,11 @@ def test_correction_page_shows_what_would_change_word_by_word(issue, publisher, 
 
 def test_correction_takes_what_is_chosen(client, issue, publisher):
     first = issue.trends.get(position=1)
+    desk = signed_in(publisher)
     sent = {"languages": ["en"], "entries_named": [named(first)], "kind": "editorial"}
+    sent["seen"] = seen_in(desk.get(address(issue, "correct")))
 
-    response = signed_in(publisher).post(address(issue, "correct"), sent)
+    response = desk.post(address(issue, "correct"), sent)
 
     assert response["Location"] == f"/admin/digest/issue/{issue.pk}/change/"
     assert told(response) == ["Corrected."]
@@ -105,8 +104,11 @@ def test_refused_correction_says_why_and_keeps_what_was_typed(issue, publisher, 
         trend = issue.trends.get(position=int(sent["entries_named"]))
         sent = sent | {"entries_named": [named(trend)]}
 
-    response = signed_in(publisher).post(
-        address(issue, "correct"), sent | {"note_en": "My careful note."}
+    desk = signed_in(publisher)
+    seen = seen_in(desk.get(address(issue, "correct")))
+
+    response = desk.post(
+        address(issue, "correct"), sent | {"seen": seen, "note_en": "My careful note."}
     )
 
     page = response.content.decode()
@@ -146,14 +148,74 @@ def test_withdrawal_of_the_issue_and_publishing_again_from_the_desk(client, issu
     sent["entry"] = f"digest.issue {issue.pk}"
     desk.post(address(issue, "withdraw"), sent)
     gone = client.get("/ko/2026/02/").status_code
-    desk.post(f"/admin/digest/issue/{issue.pk}/move/", {"language": "ko", "move": "publish"})
+    again = f'href="{address(issue, "again")}"'
+    assert again in desk.get(f"/admin/digest/issue/{issue.pk}/change/").content.decode()
+    desk.post(address(issue, "again"), {"languages": ["ko"]})
 
     assert gone == 410
     assert client.get("/ko/2026/02/").status_code == 200
     assert Publication.objects.of(issue.month, "ko").first().version == 2
 
 
-@pytest.mark.parametrize("page", ["correct", "withdraw"])
+def test_other_figures_are_published_again_with_a_note_alone(
+    client, issue, publisher, editor, reviewer
+):
+    desk = signed_in(publisher)
+    withdraw(issue, ["ko"], reasons={"ko": "사실이 아닙니다."}, by=publisher)
+    with written_by(editor):
+        Trend.objects.filter(issue=issue, position=1).update(body_ko="실수 세 번에서 배운다.")
+    approve_now(issue.trends.get(position=1), reviewer, "ko")
+
+    refused = desk.post(address(issue, "again"), {"languages": ["ko"]}).content.decode()
+    assert "publishing again needs a note in each language" in refused
+    sent = {"languages": ["ko"], "note_en": "Three.", "note_ko": "세 번입니다."}
+    assert told(desk.post(address(issue, "again"), sent)) == ["Published."]
+    assert "세 번입니다." in client.get("/ko/2026/02/").content.decode()
+    assert 'class="mark"' in client.get("/en/2026/02/").content.decode()
+
+
+def test_correction_takes_nothing_but_what_was_shown(issue, publisher, editor, reviewer):
+    first = issue.trends.get(position=1)
+    desk = signed_in(publisher)
+    sent = {"languages": ["en"], "entries_named": [named(first)], "kind": "editorial"}
+    sent["seen"] = seen_in(desk.get(address(issue, "correct")))
+    with written_by(editor):
+        Trend.objects.filter(pk=first.pk).update(body_en="Never shown.")
+    approve_now(first, reviewer, "en")
+
+    page = desk.post(address(issue, "correct"), sent)
+
+    assert "It changed since it was shown to you." in page.content.decode()
+    assert Publication.objects.count() == 2
+    for seen in ("", "{", "[]", '{"en": 1}', "[" * 10_000):
+        assert (
+            "It changed since"
+            in desk.post(address(issue, "correct"), sent | {"seen": seen}).content.decode()
+        )
+
+
+def test_language_that_was_right_already_is_said_to_be_level(
+    client, issue, publisher, editor, reviewer
+):
+    first = issue.trends.get(position=1)
+    notes = {"note_en": "Not only from mistakes.", "note_ko": "실수에서만은 아닙니다."}
+    desk = signed_in(publisher)
+    page = desk.get(address(issue, "correct"))
+    assert "catches_up" not in page.content.decode()
+    sent = notes | {"entries_named": [named(first)], "kind": "factual", "seen": seen_in(page)}
+    desk.post(address(issue, "correct"), sent | {"languages": ["en"]})
+    assert 'class="mark"' in client.get("/ko/2026/02/").content.decode()
+
+    page = desk.get(address(issue, "correct"))
+    assert "Marked as behind in Korean; nothing would change." in page.content.decode()
+    sent |= {"seen": seen_in(page), "languages": ["ko"], "catches_up": "on"}
+    assert told(desk.post(address(issue, "correct"), sent)) == ["Corrected."]
+
+    for language in LANGUAGES:
+        assert 'class="mark"' not in client.get(f"/{language}/2026/02/").content.decode()
+
+
+@pytest.mark.parametrize("page", ["correct", "withdraw", "again"])
 @pytest.mark.parametrize("role", ["editor", "reviewer", "outsider"])
 def test_readers_pages_are_for_publishers(issue, page, role, request):
     person = signed_in(request.getfixturevalue(role))
@@ -166,13 +228,20 @@ def test_readers_pages_are_for_publishers(issue, page, role, request):
     )
 
 
-@pytest.mark.parametrize("page", ["correct", "withdraw"])
-def test_readers_pages_of_an_issue_that_is_not_out_say_so(editor, publisher, page):
+@pytest.mark.parametrize(
+    ("page", "words"),
+    [
+        ("correct", "Readers do not have this issue in any language."),
+        ("withdraw", "Readers do not have this issue in any language."),
+        ("again", "This issue is not withdrawn in any language."),
+    ],
+)
+def test_readers_pages_of_an_issue_that_is_not_out_say_so(editor, publisher, page, words):
     issue = make_issue(month=date(2026, 3, 1))
 
     answer = signed_in(publisher).get(address(issue, page)).content.decode()
 
-    assert "Readers do not have this issue in any language." in answer
+    assert words in answer
     assert signed_in(publisher).get("/admin/digest/issue/99999/correct/").status_code == 404
 
 
