@@ -1,5 +1,7 @@
 """What readers see change from one version of a picture to the next, word by word."""
 
+from dataclasses import asdict
+
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
@@ -69,7 +71,7 @@ def _item(key, old, new):
         "parts": [
             {
                 "label": label,
-                "pieces": [[each.kind, each.words] for each in differences(*pair)],
+                "pieces": [asdict(each) for each in differences(*pair)],
             }
             for label in dict.fromkeys([*words, *old_words])
             for pair in [(old_words.get(label, ""), words.get(label, ""))]

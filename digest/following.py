@@ -17,8 +17,8 @@ from papers.workflow import Refused
 
 def next_act(issue):
     """The number of this act of publishing of the issue, over both languages."""
-    acts = [each.current_record["act"] for each in issue.publications.defer("content")]
-    return max(acts, default=0) + 1
+    acts = issue.publications.values_list("record__act", flat=True)
+    return max(filter(None, acts), default=0) + 1  # records of schema 1 have none
 
 
 def record_of(issue, before, content, act, kind, correction=None):

@@ -6,10 +6,11 @@ Whoever publishes refreshes it in the same transaction; `rebuild_index` makes it
 from datetime import UTC
 
 from django.db import transaction
+from django.db.models import F
 
 from digest.changes import changes
 from digest.contents import entries_of, without
-from digest.models import Issue, PublishedResult, Rendering
+from digest.models import Issue, PublishedResult, Rendering, Withdrawal
 from digest.rendering import approvals_of, fragments
 from digest.schemas import FULL, key_in
 from papers.languages import LANGUAGES, other
@@ -53,7 +54,7 @@ class _Version:
         self.number = publication.version
         self.record = publication.current_record
         self.content = publication.current_content
-        since = [each for each in withdrawals if each.publication.version >= self.number]
+        since = [each for each in withdrawals if each.version >= self.number]
         self.withdrawal = next((each for each in since if not each.entry), None)
         self.withdrawn = {each.entry for each in since if each.publication_id == publication.pk}
         taken = self.record["entries"]
@@ -69,11 +70,8 @@ class _Version:
 def _versions(issue, language):
     """The versions in a language, oldest first."""
     publications = issue.publications.filter(language=language).order_by("version")
-    withdrawals = [
-        withdrawal
-        for publication in publications.prefetch_related("withdrawals__publication")
-        for withdrawal in publication.withdrawals.all()
-    ]
+    withdrawals = Withdrawal.objects.filter(publication__in=publications).order_by("pk")
+    withdrawals = list(withdrawals.annotate(version=F("publication__version")))
     return [_Version(publication, withdrawals) for publication in publications]
 
 

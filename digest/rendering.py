@@ -79,8 +79,7 @@ def _trend(trend):
 
 def _paper(paper, approvals):
     if paper["status"] != FULL:
-        notice = _notice(paper)
-        return paper | {"notice": notice, "name": paper.get("title") or notice}
+        return paper | {"notice": _notice(paper), "name": paper.get("title", "")}
     keys = (
         *("id", "anchor", "status", "number", "slug", "heading", "title", "translated_title"),
         *("takeaway", "url", "arxiv_id", "authors", "published", "version"),

@@ -14,7 +14,6 @@ from digest.models import Publication
 from digest.models.publication import CORRECTIONS, key_of
 from digest.picture import content
 from digest.publishing import correct, publish, withdraw
-from papers.differences import Piece
 from papers.languages import LANGUAGES, called
 from papers.workflow import Refused
 
@@ -120,10 +119,7 @@ class CorrectionForm(ReadersForm):
             for item in changes((old, record), (whole, record)):
                 key = item["key"] or key_of(self.issue)
                 if key in self.entries:
-                    differing.setdefault(key, {})[language] = [
-                        part | {"pieces": [Piece(*piece) for piece in part["pieces"]]}
-                        for part in item["parts"]
-                    ]
+                    differing.setdefault(key, {})[language] = item["parts"]
         return {key: differing[key] for key in self.entries if key in differing}
 
     def rows(self):

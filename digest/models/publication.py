@@ -51,11 +51,9 @@ class PublicationQuerySet(models.QuerySet):
         return bool(standing) and standing.seals_of(key_of(thing)) == seals
 
     def listed(self):
-        """As plain values for a list: no pictures, their titles only."""
-        return self.values(
-            *("month", "language", "version", "published_at", "content__title"),
-            withdrawn=models.F("rendering__marks__withdrawn"),
-        )
+        """As plain values for a list, without pictures."""
+        withdrawn = models.F("rendering__marks__withdrawn")
+        return self.values("month", "language", withdrawn=withdrawn)
 
 
 class Publication(models.Model):
@@ -127,6 +125,10 @@ class Publication(models.Model):
         """The record in the present schema; only an older one has to look at the content."""
         is_current = self.record["schema"] == SCHEMA
         return self.record if is_current else current_record(self.content, self.record)
+
+    @property
+    def is_corrected(self):
+        return self.kind in CORRECTIONS
 
     def seals_of(self, key):
         """The seals that it froze of a text, by `key_of()`; None where it has not that text."""

@@ -1,8 +1,21 @@
-"""Entries and paragraphs of both languages, level with each other."""
+"""Both languages of a month: what is level with what, and where one is behind."""
 
 from itertools import zip_longest
 
 from django.utils.html import format_html
+
+
+def behind(rendering):
+    """Where an edition does not say what the other says by now: part, number and anchor each."""
+    page, anchors = rendering.fragments, rendering.marks.get("behind", [])
+    places = [{"part": "", "anchor": "main"}] if "" in anchors else []
+    places += [
+        {"part": part, "anchor": entry["anchor"], "number": entry.get("number", number)}
+        for part in ("trends", "papers")
+        for number, entry in enumerate(page[part], start=1)
+        if entry["anchor"] in anchors
+    ]
+    return places
 
 
 def paired(columns):

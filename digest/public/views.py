@@ -12,7 +12,7 @@ from django.views.static import serve
 from digest.models.publication import Publication
 from digest.public.addresses import address
 from digest.public.exports import FORMATS
-from digest.public.side_by_side import level, paired
+from digest.public.side_by_side import behind, level, paired
 from papers.languages import LANGUAGES, other, text
 
 
@@ -28,7 +28,7 @@ def home(request):
     latest = next((row["month"] for row in archive if row["edition"]), None)
     context = {
         "archive": archive,
-        "latest": latest and Publication.objects.rendered(latest)[language],
+        "latest": latest and Publication.objects.of(latest, language).shown().first(),
         "alternates": _ways("home"),
     }
     return render(request, "public/home.html", context)
@@ -78,7 +78,7 @@ def _month_page(request, edition, editions):
         "edition": edition,
         "note": _note(edition, language),
         "superseded": marks.get("superseded"),
-        "behind": marks.get("behind"),
+        "behind": behind(edition.rendering),
         "ways": _ways("month", out, month=month),
         "alternates": _alternates("month", out, month=month),
         "parallel": len(out) == len(LANGUAGES) and address("parallel", language, month=month),
@@ -135,16 +135,16 @@ def parallel(request, month):
     missing = [code for code in LANGUAGES if code not in _out(editions)]
     if missing:
         return _not_out(request, month, missing[0], editions)
-    renderings = [editions[code].rendering for code in LANGUAGES]
-    pages = [rendering.fragments for rendering in renderings]
+    shown = [editions[code] for code in LANGUAGES]
+    pages = [edition.rendering.fragments for edition in shown]
     context = {
         "month": month,
         "edition": editions[language],
         "columns": LANGUAGES,
         "behind": [
-            {"language": code, "anchors": rendering.marks["behind"], "page": rendering.fragments}
-            for code, rendering in zip(LANGUAGES, renderings, strict=True)
-            if rendering.marks.get("behind")
+            {"language": edition.language, "places": places}
+            for edition in shown
+            if (places := behind(edition.rendering))
         ],
         "titles": [page["title"] for page in pages],
         "introduction": level(page["introduction"] for page in pages),
@@ -163,7 +163,8 @@ def export(request, month, form):
     if form not in FORMATS:
         raise Http404
     language = get_language()
-    publication = Publication.objects.of(month, language).select_related("rendering").first()
+    versions = Publication.objects.of(month, language).select_related("rendering")
+    publication = versions.defer("record", "rendering__fragments", "rendering__changes").first()
     if publication is None or publication.rendering.marks.get("withdrawn"):
         return _not_out(request, month, language, Publication.objects.rendered(month))
     write, content_type = FORMATS[form]

@@ -283,8 +283,8 @@ def test_what_came_while_publishing_waited_is_locked_too(ready, publisher, monke
     """The list of what to lock is made again until nothing is new."""
     seen = []
 
-    def lock_and_let_others_in(parts):
-        seen.append({part.key for part in parts})
+    def lock_and_let_others_in(rows):
+        seen.append(set(rows))
         if len(seen) == 1:
             make_result(ready.summaries.get().paper)
 
