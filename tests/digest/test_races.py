@@ -18,9 +18,10 @@ from django.db import connection, transaction
 from django.utils.translation import override
 
 from digest.holding import move
-from digest.models import Issue, Publication
+from digest.models import Issue, Publication, Trend
+from papers import workflow
 from papers.languages import LANGUAGES
-from papers.models import SignOff, Trail, Verdict
+from papers.models import Scope, SignOff, Trail, Verdict
 from papers.workflow import Refused
 from tests.attempts import ATTEMPTS, NotSaved, elsewhere, first_trend, make_people, prepare
 from tests.make import fresh, make_trend, written_by
@@ -231,3 +232,28 @@ def ready(attempt, issue, people):
     """The attempt, with what was on the screen before anybody pressed anything."""
     seen = attempt.look(issue, people)
     return lambda: attempt.make(issue, people, seen)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_order_that_somebody_is_changing_is_not_approved_meanwhile():
+    people = make_people()
+    issue = prepare("asked", people, date(2030, 2, 1))
+    with written_by(people["editor"]):
+        Issue.objects.filter(pk=issue.pk).update(title_en="Unread")
+    seen = fresh(issue).standing("en").fingerprint
+    one, two = issue.trends.order_by("position")
+
+    def reorder():
+        with transaction.atomic(), written_by(people["editor"]):
+            for trend, position in ((one, 2), (two, 1)):
+                Trend.objects.filter(pk=trend.pk).update(position=position)
+
+    def approve():
+        workflow.approve(
+            issue, by=people["reviewer"], language="en", scope=Scope.SOURCE, seen=seen
+        )
+
+    changed, refused = racing(POINTS["commit"])(reorder, approve)
+
+    assert changed is None
+    assert isinstance(refused, workflow.ChangedSinceShown)
