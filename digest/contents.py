@@ -6,7 +6,8 @@ They know contents in the present schema alone (digest/schemas.py).
 from collections import Counter
 
 from digest.schemas import FULL, HELD, WITHDRAWN, key_in
-from papers.links import fragments, missing_targets
+from papers.links import missing_targets
+from papers.markdown import anchors_in
 from papers.numerals import numerals
 
 PARTS = ("trends", "papers")
@@ -16,7 +17,7 @@ OF_ISSUE = ("title", "introduction", "headings", "text_form", "sources")
 
 # Where an entry stands, and what follows from it. All else of a content is a figure as a
 # whole, but for these words, of which the numbers are.
-PLACE = frozenset(("id", "anchor", "number", "status", "markers", "discusses", "slug"))
+PLACE = frozenset(("id", "anchor", "number", "status", "markers", "discusses", "slug", "gone"))
 WORDS = frozenset(
     (
         *("title", "translated_title", "heading", "introduction", "takeaway", "body"),
@@ -51,7 +52,7 @@ def composed(old, new, named, takes_issue):
         _relinked(trend, new if key_in("trends", trend["id"]) in named else old, numbers)
         for trend in content["trends"]
     ]
-    return content
+    return _without_figures_of(withdrawn_in(content).values(), content)
 
 
 def _placed(entry, place):
@@ -84,6 +85,12 @@ def _relinked(trend, its_own, numbers):
     return trend | {"markers": markers, "discusses": anchors}
 
 
+def _without_figures_of(notices, content):
+    """The content without the values of withdrawn results, where an entry compares with them."""
+    gone = {result for notice in notices for result in notice.get("gone", [])}
+    return content | {"papers": [_uncompared(paper, gone) for paper in content["papers"]]}
+
+
 def withdrawn_in(content):
     """key → the notice of each entry that was withdrawn by itself."""
     return {key: each for key, each in entries_of(content).items() if each["status"] == WITHDRAWN}
@@ -91,29 +98,26 @@ def withdrawn_in(content):
 
 def without(content, key, reason):
     """`content` with a notice in the place of the entry `key`, and its figures nowhere."""
-    return _replaced(content, key, _notice(entries_of(content)[key], reason))
+    return with_notices(content, {key: _notice(entries_of(content)[key], reason)})
 
 
 def with_notices(content, notices):
     """`content` with the `notices`, by key, where those entries stand now."""
-    for key, notice in notices.items():
-        if place := entries_of(content).get(key):
-            content = _replaced(content, key, _placed(notice, place))
-    return content
-
-
-def _replaced(content, key, notice):
-    gone = entries_of(content)[key]
-    results = {result["id"] for result in gone.get("results", [])}
-    return content | {
-        part: [notice if entry is gone else _uncompared(entry, results) for entry in content[part]]
+    content = content | {
+        part: [
+            _placed(notices[key], entry) if key in notices else entry
+            for entry in content[part]
+            for key in [key_in(part, entry["id"])]
+        ]
         for part in PARTS
     }
+    return _without_figures_of(notices.values(), content)
 
 
 def _notice(entry, reason):
     kept = {name: entry[name] for name in ("id", "anchor", "number", "title") if name in entry}
-    return kept | {"status": WITHDRAWN, "reason": reason}
+    results = [result["id"] for result in entry.get("results", [])]
+    return kept | {"status": WITHDRAWN, "reason": reason, "gone": results}
 
 
 def _uncompared(entry, gone):
@@ -134,8 +138,11 @@ def dangling(content):
     """(key of an entry or "" for the issue, words) for each link and marker without a target."""
     anchors = anchors_of(content)
     for key, words in _texts(content).items():
-        for missing in missing_targets(words, content["language"], anchors):
+        for missing in missing_targets(words, content["language"]):
             yield key, missing
+        for anchor in anchors_in(words):
+            if anchor not in anchors:
+                yield key, f"#{anchor}"
         for marker in entries_of(content).get(key, {}).get("markers", []):
             if marker["anchor"] not in anchors:
                 yield key, f"[{marker['number']}]"
@@ -143,10 +150,10 @@ def dangling(content):
 
 def astray(old, content):
     """(key, words) for each link of `content` whose anchor stood for something else in `old`."""
-    before, now = anchors_of(old), anchors_of(content)
+    before, now, texts = anchors_of(old), anchors_of(content), _texts(old)
     for key, words in _texts(content).items():
-        if words == _texts(old).get(key):
-            for anchor in fragments(words):
+        if words == texts.get(key):
+            for anchor in anchors_in(words):
                 if anchor in now and before.get(anchor) != now[anchor]:
                     yield key, f"#{anchor}"
 
@@ -204,7 +211,7 @@ def figures(entry):
     if entry.get("status", FULL) != FULL:
         return {}
     told = {
-        path: numerals(str(value)) if WORDS.intersection(path) else value
+        path: numerals(str(value)) if _is_prose(path) else value
         for path, value in leaves({name: entry[name] for name in entry.keys() - set(PARTS)})
     }
     return {path: value for path, value in told.items() if value}
@@ -213,6 +220,10 @@ def figures(entry):
 def figures_of(content):
     """The figures of the issue itself and of each entry, by key."""
     return {key: figures(each) for key, each in ({"": content} | entries_of(content)).items()}
+
+
+def _is_prose(path):
+    return bool(WORDS.intersection(path)) and path[-1] not in {"address", "form"}
 
 
 def leaves(value, path=()):

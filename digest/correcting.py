@@ -14,6 +14,7 @@ from digest.contents import (
     entries_of,
     figures_of,
     outdated,
+    withdrawn_in,
 )
 from digest.models import Kind
 from digest.models.publication import CORRECTIONS, key_of, name_in
@@ -66,7 +67,8 @@ def refuse_incomplete(issue, correction):
 
 def shown(issue, standing, new):
     """key → a hash of what a person is shown of each entry, to see whether it is the same."""
-    parts = {key_of(issue): [[new[name] for name in OF_ISSUE], list(entries_of(new))]}
+    places = [(key, each["anchor"], each.get("number")) for key, each in entries_of(new).items()]
+    parts = {key_of(issue): [[new[name] for name in OF_ISSUE], places]}
     return {
         key: picture.identity([standing.version, part])
         for key, part in (parts | entries_of(new)).items()
@@ -81,7 +83,7 @@ def corrected(issue, standing, correction):
     if correction.seen is not None:
         now, seen = shown(issue, standing, new), correction.seen.get(language, {})
         if any(now.get(key) != seen.get(key) for key in named):
-            raise ChangedSinceShown
+            raise OtherThanShown
     content = composed(old, new, named, takes_issue=key_of(issue) in named)
     _refuse_mixture(issue, old, new, content, named)
     stray = list(dangling(content))
@@ -113,6 +115,8 @@ def _refuse_mixture(issue, old, new, content, named):
 
 
 def _refuse_changed_figures(issue, old, content):
+    for key in withdrawn_in(old).keys() - withdrawn_in(content).keys():
+        raise ComesBack(entry=name_in(issue, key))
     before, after = figures_of(old), figures_of(content)
     for key in {**before, **after}:
         if before.get(key, {}) != after.get(key, {}):
@@ -182,8 +186,12 @@ class LeadsElsewhere(Refused):
     )
 
 
-class ChangedSinceShown(Refused):
+class OtherThanShown(Refused):
     reason = _("It changed since it was shown to you. Look at it again; nothing was published.")
+
+
+class ComesBack(Refused):
+    reason = _("It was withdrawn; to bring it back is a factual correction: %(entry)s.")
 
 
 class FigureChanged(Refused):

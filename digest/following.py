@@ -7,12 +7,15 @@ both languages. A language is behind where the other carries a later one.
 from django.utils.translation import gettext_lazy as _
 
 from digest import picture
+from digest.agreement import says_the_same
 from digest.contents import entries_of, facts, figures, withdrawn_in
 from digest.models import Kind, Publication
-from digest.models.publication import name_in
-from digest.schemas import SCHEMA
+from digest.models.publication import key_of, name_in
+from digest.schemas import FULL, SCHEMA, is_issue
 from papers.languages import other
 from papers.workflow import Refused
+
+NOTHING = {"approvals": {}, "seals": {}}
 
 
 def next_act(issue):
@@ -28,10 +31,15 @@ def record_of(issue, before, content, act, kind, correction=None):
     it was taken (`act`), and how far it has followed (`factual`): up to which act of either
     language that changed a fact of it.
     """
+    here = {*entries_of(content), key_of(issue)}
     kept = before.current_record["entries"] if before else {}
+    kept = {key: entry for key, entry in kept.items() if key in here}
+    if not correction:  # what is held or withdrawn keeps its place, and approves nothing
+        kept = {key: entry | NOTHING for key, entry in kept.items()}
     notices = withdrawn_in(content)
-    named = correction.named if correction else None
-    record = picture.record(issue, content["language"], act, named)
+    record = picture.record(
+        issue, content["language"], act, correction.named if correction else None
+    )
     theirs = Publication.objects.standing(issue.pk, other(content["language"]))
     entries = {key: each for key, each in record["entries"].items() if key not in notices}
     for key, entry in entries.items():
@@ -39,56 +47,69 @@ def record_of(issue, before, content, act, kind, correction=None):
         if correction and correction.catches_up:
             follows.refuse_unless_level(name_in(issue, key))
         entry["factual"] = follows.level(kind, act, correction)
-    carried = kept if correction else {key: kept[key] for key in notices}
-    return record | {"entries": carried | entries}
+    return record | {"entries": kept | entries}
 
 
 class _Follows:
     """How one entry stands to the version before, and to the other language."""
 
     def __init__(self, key, before, content, theirs):
+        self.language = content["language"]
+        self.entry = _entry(content, key)
         self.last = before and before.current_record["entries"].get(key)
+        self.old = before and _entry(before.current_content, key)
         self.there = theirs and theirs.current_record["entries"].get(key)
-        self.entry = entries_of(content).get(key, content)
-        self.old = before and entries_of(before.current_content).get(key, before.current_content)
-        content_there = theirs and theirs.current_content
-        self.other_one = theirs and entries_of(content_there).get(key, content_there)
+        self.other_one = theirs and _entry(theirs.current_content, key)
 
     def level(self, kind, act, correction):
-        """Up to which act of either language the entry follows when this one is made."""
-        if self.last is None:
-            return self.there["factual"] if self.there and self.says_the_same() else act
-        if not self.is_new(kind, correction):
+        """Up to which act of either language the entry follows when this one is made.
+
+        What states nothing new stays where it was. What does is level with the other language
+        where the publisher says so, or says nothing and the two agree; else it leads.
+        """
+        if self.last and not self.is_new(kind, correction):
             return self.last["factual"]
-        catches_up = correction and correction.catches_up
-        if catches_up is None and correction and self.is_behind():
-            catches_up = self.says_the_same()
-        return self.there["factual"] if catches_up else act
+        follows = correction and correction.catches_up
+        if follows is None and self.is_behind():
+            follows = self.says_the_same()
+        return self.there["factual"] if follows else act
 
     def is_new(self, kind, correction):
         """Whether it states something that it did not, or is said to."""
         if kind == Kind.FACTUAL:
             asked = correction.catches_up or len(correction.languages) > 1
             return asked or self.old != self.entry
-        return kind == Kind.AGAIN and figures(self.old) != figures(self.entry)
+        return kind == Kind.AGAIN and figures(self.old or {}) != figures(self.entry)
 
     def is_behind(self):
-        return bool(self.there) and self.there["factual"] > self.last["factual"]
+        """Whether the other language has it, and this one has not followed."""
+        followed = self.last["factual"] if self.last else -1
+        return bool(self.there) and self.there["factual"] > followed
 
     def says_the_same(self):
-        return facts(self.entry) == facts(self.other_one)
+        if self.other_one is None or facts(self.entry) != facts(self.other_one):
+            return False
+        pair = {self.language: self.entry, other(self.language): self.other_one}
+        return says_the_same(**pair)
 
     def refuse_unless_level(self, name):
-        if self.last and not self.is_behind():
+        if not self.is_behind():
             raise NotBehind(entry=name)
         if not self.says_the_same():
             raise StillDiffers(entry=name)
 
 
+def _entry(content, key):
+    """The entry of a key, or the issue itself; None where it is not there in full."""
+    if is_issue(key):
+        return content
+    entry = entries_of(content).get(key)
+    return entry if entry and entry["status"] == FULL else None
+
+
 def record_without(standing, key, act):
     """The record of the next version, in which the entry `key` is withdrawn."""
-    gone = {"act": act, "factual": act, "approvals": {}, "seals": {}}
-    entries = standing.current_record["entries"] | {key: gone}
+    entries = standing.current_record["entries"] | {key: {"act": act, "factual": act} | NOTHING}
     return {"schema": SCHEMA, "act": act, "entries": entries}
 
 
@@ -97,4 +118,4 @@ class NotBehind(Refused):
 
 
 class StillDiffers(Refused):
-    reason = _("Its results are not those that the other language shows: %(entry)s.")
+    reason = _("The two languages do not agree in their figures yet: %(entry)s.")

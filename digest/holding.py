@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.acting import REQUEST, acting
 from accounts.roles import PUBLISH
+from digest.contents import withdrawn_in
 from digest.models import Publication
 from digest.models.publication import key_of
 from digest.publishing import begin
@@ -96,6 +97,8 @@ def _refuse_published(entry, languages):
         standing = Publication.objects.standing(entry.issue_id, language)
         if standing and standing.seals_of(key_of(entry)):
             raise BeforeReaders(language=called(language))
+        if standing and key_of(entry) in withdrawn_in(standing.current_content):
+            raise NoticeStands(language=called(language))
 
 
 class HeldAlready(Refused):
@@ -112,6 +115,10 @@ class ThereAlready(Refused):
 
 class PaperThereAlready(Refused):
     reason = _("The month %(month)s has an entry on this paper already.")
+
+
+class NoticeStands(Refused):
+    reason = _("It was withdrawn in the language “%(language)s”: a notice stands in its place.")
 
 
 class BeforeReaders(Refused):

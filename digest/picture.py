@@ -41,8 +41,7 @@ def content(issue, language):
 def record(issue, language, act, named=None):
     """For each text, by `key_of()` it: who approved it and all that it rests on, and the seals.
 
-    `act` numbers the acts of publishing of the issue, over both languages; `factual` will be
-    the act of the last factual correction.
+    `act` numbers the acts of publishing of the issue, over both languages.
     """
     entries = {}
     for entry in texts(issue, language, named):
@@ -58,7 +57,6 @@ def record(issue, language, act, named=None):
                 }
         entries[key_of(entry)] = {
             "act": act,
-            "factual": 0,
             "approvals": approvals,
             "seals": seals,
         }

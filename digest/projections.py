@@ -12,7 +12,7 @@ from digest.changes import changes
 from digest.contents import entries_of, without
 from digest.models import Issue, PublishedResult, Rendering, Withdrawal
 from digest.rendering import approvals_of, fragments
-from digest.schemas import FULL, key_in
+from digest.schemas import FULL, HELD, is_issue, key_in
 from papers.languages import LANGUAGES, other
 
 
@@ -106,14 +106,14 @@ def _behind(ours, theirs):
     if ours.withdrawal or theirs.withdrawal:
         return []
     mine, followed = entries_of(ours.content), ours.record["entries"]
-    lacks = any(
-        key not in mine and entry["status"] == FULL
-        for key, entry in entries_of(theirs.content).items()
-    )
+    others = entries_of(theirs.content)
+    lacks = any(key not in mine and entry["status"] == FULL for key, entry in others.items())
     anchors = [""] * lacks
     for key, there in theirs.record["entries"].items():
-        entry = mine.get(key, {"anchor": "", "status": FULL})
-        is_there = entry["status"] == FULL and key in followed
+        if others.get(key, {}).get("status") == HELD:
+            continue  # it says nothing yet
+        entry = {"anchor": "", "status": FULL} if is_issue(key) else mine.get(key, {})
+        is_there = entry.get("status") == FULL and key in followed
         if is_there and there["factual"] > followed[key]["factual"]:
             anchors.append(entry["anchor"])
     return sorted(set(anchors))

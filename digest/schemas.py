@@ -18,6 +18,11 @@ def key_in(part, pk=""):
     return f"{ENTRIES[part]} {pk}"
 
 
+def is_issue(key):
+    """Whether a record speaks of the issue itself by this key."""
+    return key.startswith("digest.issue ")
+
+
 def current_content(content):
     """The content of a picture in the present schema."""
     if content["schema"] == SCHEMA:
@@ -56,7 +61,7 @@ def current_record(content, record):
 
 
 def _issue(record):
-    return next(key for key in record["seals"] if key.startswith("digest.issue "))
+    return next(key for key in record["seals"] if is_issue(key))
 
 
 def _parts(paper):

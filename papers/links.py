@@ -11,7 +11,6 @@ import re
 # are bounded, or a text of brackets would take minutes.
 LINK = re.compile(r"!?\[[^\]]{0,500}\]\(\s{0,9}[^\s)][^)]{0,2000}\)|<https?://[^>\s]{1,2000}>")
 EMPTY = re.compile(r"\[[^\]]{0,500}\]\(\s{0,9}\)")
-FRAGMENT = re.compile(r"\[[^\]]{0,500}\]\(\s{0,9}#([^\s)]{0,500})")
 TARGET = "https://"
 NO_TARGET_AFTER = r"(?![^.!?\n]{0,20}https?://)"
 POINTING = {
@@ -51,23 +50,9 @@ POINTING = {
 }
 
 
-def fragments(text):
-    """The anchors to which the links of `text` lead, in order."""
-    return [match[1] for match in FRAGMENT.finditer(text)]
-
-
-def missing_targets(text, language, anchors=None):
-    """The words of `text` that point at nothing, in order.
-
-    `anchors`, where given, are the anchors that exist: "[words](#other)" points at nothing.
-    """
+def missing_targets(text, language):
+    """The words of `text` that point at nothing, in order."""
     found = [(match.start(), match[0]) for match in EMPTY.finditer(text)]
-    if anchors is not None:
-        found += [
-            (match.start(), f"#{match[1]}")
-            for match in FRAGMENT.finditer(text)
-            if match[1] not in anchors
-        ]
     # Of the same length, so that what is found keeps its place.
     without_links = LINK.sub(lambda match: TARGET.ljust(len(match[0])), text)
     for match in POINTING[language].finditer(without_links):

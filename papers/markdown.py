@@ -6,7 +6,7 @@ written. Whatever comes out is sanitised all the same, here and nowhere else.
 
 import re
 from contextlib import suppress
-from html import escape
+from html import escape, unescape
 
 import nh3
 from markdown import Markdown
@@ -29,6 +29,7 @@ HEADING_LINE = re.compile(r"^(?:#|=+[ \t]*$|-+[ \t]*$)", re.MULTILINE)
 MOST_WORK = 5_000_000  # marks × characters: about a second
 
 # Of sanitised HTML: every tag is closed, every attribute in double quotes.
+LOCAL = re.compile(r'<a href="#([^"]*)"')
 TAG = re.compile(r'<(?P<closing>/?)(?P<name>[a-z0-9]+)(?:[^>"]|"[^"]*")*>')
 VOID = {"br", "hr", "img"}
 
@@ -59,6 +60,11 @@ def render(text):
         attribute_filter=_keep_attribute,
         link_rel="noopener noreferrer",
     )
+
+
+def anchors_in(text):
+    """The anchors of its own page to which the links of `text` lead, in order."""
+    return [unescape(found) for found in LOCAL.findall(render(text))]
 
 
 def render_blocks(text):

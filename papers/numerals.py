@@ -6,13 +6,16 @@ that follows it (its unit, or what is counted) and with what bounds it nearby.
 """
 
 import re
+from html import unescape
 
-ADDRESS = re.compile(r"\]\(\S*?\)|<?https?://\S+")  # where a link leads is no number
+# Where a link leads is no number; what follows an address at once may be one.
+LINK = re.compile(r"\[([^\[\]\n]{0,500})\]\([^\s()]*\)")
+ADDRESS = re.compile(r"https?://[^\s|,;:()<>\[\]{}\"']*")
 MINUS = str.maketrans("−–", "--")
-SIGNS = frozenset("<>≤≥≈~∼≃≲≳=±×+-%‰°$€£₩¥")
+SIGNS = frozenset("⁻⁺<>≤≥≈~∼≃≲≳=±×+-%‰°$€£₩¥")
 TOKEN = re.compile(
     rf"""
-      (?: (?<!\w)[±+-] )? [$€£₩¥]? \d+ (?:[.,:/]\d+)*      # -27.4, $10,000, 3:1
+      (?: (?<!\w)[±+-] )? [$€£₩¥]? \d+ (?:[.,:/]\d+)* (?:[eE][-+]?\d+)?      # -27.4, $10,000, 3:1
     | [^\W\d_]+ (?:['’][^\W\d_]+)?                         # a word, or ½, or the ⁶ of 10⁶
     | (?<=\d)-(?=\d)                                       # a range
     | %(?:p\b|포인트)
@@ -91,13 +94,15 @@ def numerals(text):
 
 
 def _without_markup(text):
-    return re.sub(r"[*_`\\]", "", ADDRESS.sub(" ", text)).translate(MINUS)
+    return re.sub(r"[*_`\\]", "", ADDRESS.sub(" ", LINK.sub(r" \1 ", unescape(text)))).translate(
+        MINUS
+    )
 
 
 def _bare(token):
     """A Korean word without its particle; what may be a unit keeps its case."""
     if "가" <= token[-1] <= "힣":
-        return PARTICLE.sub("", token)
+        return token if KO_NUMBER.fullmatch(token) else PARTICLE.sub("", token)
     may_be_unit = len(token) < 4 and not EN_NUMBER.fullmatch(token)
     return token if may_be_unit else token.lower()
 

@@ -143,7 +143,7 @@ class CorrectionForm(ReadersForm):
             kind=sent["kind"],
             notes={language: sent[f"note_{language}"] for language in LANGUAGES},
             by=by,
-            catches_up=sent.get("catches_up", False),
+            catches_up=sent.get("catches_up"),
             seen=sent["seen"],
         )
 

@@ -4,10 +4,19 @@ import pytest
 
 from digest.correcting import CatchesUpAlone
 from digest.following import NotBehind, StillDiffers
+from digest.holding import hold, release
 from digest.models import Issue, Kind, Publication, Trend
 from digest.publishing import correct, publish, withdraw
 from papers.models import ReportedResult
-from tests.make import approve_all, approve_now, make_trend, written_by
+from tests.make import (
+    approve_all,
+    approve_now,
+    fresh,
+    make_issue,
+    make_month,
+    make_trend,
+    written_by,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -97,10 +106,12 @@ def test_second_fact_beside_what_follows_leaves_the_first_language_behind(
     assert behind(month_out) == {"en": ["trend-1"], "ko": []}
 
 
-def test_language_that_was_right_already_is_confirmed(
-    month_out, english_first, corrected, publisher
-):
-    [second] = corrected("ko", english_first, catches_up=True)
+def test_language_that_was_right_already_is_confirmed(month_out, trend, rewrite, corrected):
+    rewrite(trend, "en", "Agents learn from all mistakes.")
+    corrected("en", trend)
+    assert behind(month_out) == {"en": [], "ko": ["trend-1"]}
+
+    [second] = corrected("ko", trend, catches_up=True)
 
     first = Publication.objects.of(month_out.month, "ko").last()
     assert (second.version, second.content) == (2, first.content)
@@ -112,6 +123,11 @@ def test_nobody_follows_what_was_not_corrected(month_out, trend, rewrite, correc
 
     with pytest.raises(NotBehind):
         corrected("ko", trend, catches_up=True)
+
+
+def test_language_that_disagrees_is_not_confirmed(english_first, corrected):
+    with pytest.raises(StillDiffers):
+        corrected("ko", english_first, catches_up=True)
 
 
 def test_other_results_are_no_following(month_out, editor, reviewer, corrected):
@@ -174,6 +190,74 @@ def test_publishing_other_figures_again_leaves_the_other_language_behind(
     publish(month_out, "en", by=publisher, notes=NOTES)
 
     assert behind(month_out) == {"en": [], "ko": ["trend-1"]}
+
+
+def test_same_figures_published_again_in_both_are_level(month_out, editor, reviewer, publisher):
+    withdraw(month_out, ["en", "ko"], reasons=REASONS, by=publisher)
+    with written_by(editor):
+        ReportedResult.objects.update(printed="28.4", value="28.4")
+
+    for language in ("en", "ko"):
+        approve_all(month_out, language, reviewer)
+        publish(month_out, language, by=publisher, notes=NOTES)
+
+    assert behind(month_out) == {"en": [], "ko": []}
+
+
+def test_entry_that_was_held_meanwhile_does_not_forget(
+    month_out, english_first, corrected, publisher
+):
+    withdraw(month_out, ["en"], reasons=REASONS, by=publisher)
+    hold(english_first, "en", by=publisher)
+    publish(month_out, "en", by=publisher, notes=NOTES)
+    assert behind(month_out)["ko"] == []
+    release(fresh(english_first), "en", by=publisher)
+
+    corrected("en", english_first, catches_up=False)
+
+    assert behind(month_out)["ko"] == ["trend-1"]
+
+
+def test_entry_that_left_the_month_leaves_nobody_behind(
+    month_out, trend, editor, reviewer, publisher
+):
+    with written_by(editor):
+        march = make_issue(month="2026-03-01")
+        Trend.objects.filter(pk=trend.pk).update(issue=march, position=1)
+    for language in ("en", "ko"):
+        approve_all(month_out, language, reviewer)
+
+    correct(
+        month_out,
+        ["en", "ko"],
+        entries=[month_out],
+        kind=Kind.FACTUAL,
+        notes=NOTES,
+        by=publisher,
+    )
+
+    assert behind(month_out) == {"en": [], "ko": []}
+
+
+def test_nobody_is_level_with_a_language_that_is_not_out(editor, reviewer, publisher):
+    issue = make_month(by=editor)
+    with written_by(editor):
+        late = make_trend(issue, body_en="A dingo.", body_ko="딩고.")
+    approve_all(issue, "en", reviewer)
+    hold(late, "en", by=publisher)
+    publish(issue, "en", by=publisher)
+    release(fresh(late), "en", by=publisher)
+
+    with pytest.raises(NotBehind):
+        correct(
+            issue,
+            ["en"],
+            entries=[late],
+            kind=Kind.FACTUAL,
+            notes=NOTES,
+            by=publisher,
+            catches_up=True,
+        )
 
 
 def test_entry_that_one_language_has_alone_leaves_the_other_behind(

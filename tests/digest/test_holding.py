@@ -6,7 +6,7 @@ import pytest
 from django.utils.translation import override
 
 from digest import holding
-from digest.holding import hold, move, release
+from digest.holding import NoticeStands, hold, move, release
 from digest.models import Publication, Summary, Trend
 from digest.picture import reviewed_things
 from digest.publishing import publish, withdraw
@@ -188,6 +188,17 @@ def test_entry_of_a_withdrawn_issue_may_be_held_and_moved(published, march, publ
 
     assert Trend.objects.filter(issue=march).count() == 1
     assert Publication.objects.count() == 1
+
+
+def test_entry_of_which_a_notice_stands_is_neither_held_nor_moved(month_out, march, publisher):
+    trend = month_out.trends.get(position=2)
+    reasons = {"en": "Untrue.", "ko": "사실이 아닙니다."}
+    withdraw(month_out, ["en", "ko"], entry=trend, reasons=reasons, by=publisher)
+
+    with pytest.raises(NoticeStands):
+        hold(trend, "en", by=publisher)
+    with pytest.raises(NoticeStands):
+        move(trend, march, by=publisher)
 
 
 def test_hold_release_and_move_leave_one_trail_entry_each(issue, march, publisher):

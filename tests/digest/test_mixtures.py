@@ -114,12 +114,21 @@ def test_two_entries_of_one_address_are_refused(issue, editor, reviewer, publish
         corrected(summary("aaa"))
 
 
+@pytest.mark.parametrize(
+    "link",
+    [
+        "[what else](#trend-2)",
+        "[see [1] now](#trend-2)",
+        "[else](<#trend-2>)",
+        "[else][x]\n\n[x]: #trend-2",
+    ],
+)
 def test_link_that_would_lead_to_another_entry_is_refused(
-    issue, editor, reviewer, publisher, corrected
+    issue, editor, reviewer, publisher, corrected, link
 ):
     first, second = issue.trends.order_by("position")
     with written_by(editor):
-        Trend.objects.filter(pk=first.pk).update(body_en="See [what else](#trend-2).")
+        Trend.objects.filter(pk=first.pk).update(body_en=f"This is {link}")
         third = make_trend(issue, body_en="Other.", body_ko="다른.")
     approve_all(issue, "en", reviewer)
     publish(issue, "en", by=publisher)
@@ -160,6 +169,29 @@ def test_result_of_a_withdrawn_entry_is_shown_nowhere(client, compared, issue, p
 
     page = client.get("/en/2026/02/").content.decode()
 
+    assert "66.6" in page
+    assert "77.7" not in page
+
+
+@pytest.mark.parametrize("way", ["corrected", "again", "held, and again"])
+def test_withdrawn_result_does_not_come_back_by_another_entry(
+    client, compared, issue, editor, reviewer, publisher, corrected, way
+):
+    one, two = summary("aaa"), summary("bbb")
+    withdraw(issue, ["en"], entry=two, reasons=NOTES, by=publisher)
+
+    if way == "corrected":
+        with written_by(editor):
+            Summary.objects.filter(pk=one.pk).update(body_en="It was tried once.")
+        approve_now(one, reviewer, "en")
+        corrected(one)
+    else:
+        if way.startswith("held"):
+            Summary.objects.filter(pk=two.pk).update(held_in=["en"])
+        withdraw(issue, ["en"], reasons=NOTES, by=publisher)
+        publish(issue, "en", by=publisher, notes=NOTES)
+
+    page = client.get("/en/2026/02/").content.decode()
     assert "66.6" in page
     assert "77.7" not in page
 

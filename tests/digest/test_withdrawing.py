@@ -3,7 +3,7 @@
 import pytest
 from django.utils.translation import override
 
-from digest.correcting import NoLanguage
+from digest.correcting import ComesBack, NoLanguage
 from digest.models import Kind, Publication, PublishedResult, Trend, Withdrawal
 from digest.publishing import (
     AlreadyPublished,
@@ -114,7 +114,11 @@ def test_withdrawn_entry_comes_back_by_a_correction(client, issue, publisher):
     trend = issue.trends.get(position=2)
     withdraw(issue, ["en"], entry=trend, reasons=REASONS, by=publisher)
 
-    [third] = correct(issue, ["en"], entries=[trend], kind=Kind.EDITORIAL, notes={}, by=publisher)
+    with pytest.raises(ComesBack):
+        correct(issue, ["en"], entries=[trend], kind=Kind.EDITORIAL, notes={}, by=publisher)
+    [third] = correct(
+        issue, ["en"], entries=[trend], kind=Kind.FACTUAL, notes=REASONS, by=publisher
+    )
 
     assert third.version == 3
     assert "A dingo runs." in page(client, "/en/2026/02/")[1]

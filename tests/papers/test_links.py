@@ -84,9 +84,9 @@ def test_words_with_a_target_are_fine(language, text):
 
 
 def test_links_without_a_target_are_found_in_order():
-    text = "See this post. [Code]( ) is [below](#paper-x), not [above](#paper-y)."
+    text = "See this post. [Code]( ) is [below](#paper-x)."
 
-    assert missing_targets(text, "en", {"paper-y"}) == ["See this post", "[Code]( )", "#paper-x"]
+    assert missing_targets(text, "en") == ["See this post", "[Code]( )"]
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_links_without_a_target_are_found_in_order():
 def test_brackets_without_end_take_no_time(text):
     started = time.monotonic()
 
-    missing_targets(text, "en", set())
-    missing_targets(text, "ko", set())
+    missing_targets(text, "en")
+    missing_targets(text, "ko")
 
     assert time.monotonic() - started < 5

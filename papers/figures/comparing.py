@@ -1,0 +1,401 @@
+"""Whether one paragraph says the same in both languages.
+
+Figures are paired by their values, in the order in which they stand; what is left over is
+explained by what nearly fits, by what the other language may say without a number, and at
+last as missing.
+"""
+
+import re
+from collections import defaultdict
+from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
+from fractions import Fraction
+from itertools import pairwise
+
+from papers.figures import english, korean
+from papers.figures.messages import MESSAGES, WARNINGS
+from papers.figures.model import RATIO, Bound, Figure, Finding, Kind
+from papers.figures.reading import read
+
+HINTS = {
+    "en": {
+        value: re.compile(rf"(?i)(?<![A-Za-z])(?:{words})(?![A-Za-z])")
+        for value, words in english.HINTS.items()
+    },
+    "ko": {
+        value: re.compile(rf"(?<![가-힣])(?:{words})") for value, words in korean.HINTS.items()
+    },
+}
+HANGUL, LATIN = re.compile("[가-힣]"), re.compile("[A-Za-z]+")
+WORDS_OF_A_NAME = 14  # a title may stay as it is; a paragraph of so many words is no title
+TONE = {
+    **{
+        f"hedge-{code}": {
+            "en": re.compile(rf"(?i)(?<![A-Za-z])(?:{words})(?![A-Za-z])"),
+            "ko": re.compile(korean.HEDGES[code]),
+        }
+        for code, words in english.HEDGES.items()
+    },
+    "negation": {
+        "en": re.compile(rf"(?i)(?<![A-Za-z])(?:{english.NEGATIONS})(?![A-Za-z])"),
+        "ko": re.compile(korean.NEGATIONS),
+    },
+}
+# Bounds that translators put for each other, and that say nothing else.
+ALIKE = [{Bound.GT, Bound.GE, Bound.ODD}, {Bound.LT, Bound.LE}]
+SMALL_WORDS = 2  # numbers in words up to this one come and go with the grammar of a language
+LIKE = 0.75  # how alike two names are of which one is taken for a misspelling of the other
+
+
+@dataclass(frozen=True)
+class Atom:
+    """One value of a figure: a range has two."""
+
+    figure: Figure
+    value: Fraction
+    end: str = ""  # "low", "high", or "" for a single value
+
+
+def compare(en: str, ko: str, names=()) -> list[Finding]:
+    """What one paragraph does not say alike; in the order of the English text."""
+    texts = {"en": en, "ko": ko}
+    figures = {language: read(text, language, names) for language, text in texts.items()}
+    findings = [
+        *_names(figures, texts),
+        *_dates(figures),
+        *_addresses(figures),
+        *_numbers(figures, texts),
+        *_tone(texts),
+        *_language(texts),
+    ]
+    return sorted(findings, key=lambda each: each.spans.get("en", each.spans.get("ko", (0, 0))))
+
+
+def _tone(texts):
+    """Hedges and negations that stand on one side only."""
+    for code, words in TONE.items():
+        found = {language: pattern.search(texts[language]) for language, pattern in words.items()}
+        sides = {language: each for language, each in found.items() if each}
+        if len(sides) == 1:
+            [(language, match)] = sides.items()
+            there = Figure(Kind.NUMBER, match[0], match.span())
+            yield finding(code, **{language: there})
+
+
+def _language(texts):
+    """A text in the other language: letters of the wrong script, and many of them."""
+    for language, text in texts.items():
+        hangul = len(HANGUL.findall(text))
+        latin = len(LATIN.findall(text))
+        wrong = hangul > latin if language == "en" else not hangul and latin > WORDS_OF_A_NAME
+        if wrong:
+            whole = Figure(Kind.NUMBER, text[:40], (0, len(text)))
+            yield finding("language", **{language: whole})
+
+
+def finding(code, en=None, ko=None, key=None):
+    """A finding about a figure of each language, or of one."""
+    sides = {"en": en, "ko": ko}
+    surfaces = {language: each.surface if each else "" for language, each in sides.items()}
+    english_words, korean_words = MESSAGES[key or code]
+    return Finding(
+        code=code,
+        severity="warning" if (key or code) in WARNINGS else "error",
+        en=surfaces["en"],
+        ko=surfaces["ko"],
+        spans={language: each.span for language, each in sides.items() if each},
+        messages={
+            "en": english_words.format(**surfaces),
+            "ko": korean_words.format(**surfaces),
+        },
+    )
+
+
+def one_sided(code, language, figure):
+    """A finding about a figure that the other language has not."""
+    other = {"en": "ko", "ko": "en"}[language]
+    return finding(code, **{language: figure}, key=f"{code}-in-{other}")
+
+
+def _of(figures, kind):
+    return {
+        language: [each for each in all_ if each.kind == kind]
+        for language, all_ in figures.items()
+    }
+
+
+def squeezed(text):
+    return re.sub(r"[\s\-‐–_.·]+", "", text.casefold())
+
+
+def _names(figures, texts):
+    """Names are there, however they are hyphenated; a like one is a misspelling."""
+    named = _of(figures, Kind.NAME)
+    left = {}
+    for language, other in (("en", "ko"), ("ko", "en")):
+        there = {squeezed(each.text) for each in named[other]}
+        whole = squeezed(texts[other])
+        left[language] = [
+            each
+            for each in {each.text: each for each in named[language]}.values()
+            if squeezed(each.text) not in there
+            and squeezed(each.text) not in whole
+            and squeezed(each.surface) not in whole
+        ]
+    for name in list(left["en"]):
+        like = max(left["ko"], key=lambda each: _likeness(name, each), default=None)
+        if like and _likeness(name, like) >= LIKE:
+            left["en"].remove(name)
+            left["ko"].remove(like)
+            yield finding("name", en=name, ko=like)
+    for language, others in left.items():
+        for name in others:
+            yield one_sided("name-missing", language, name)
+
+
+def _likeness(one, other):
+    return SequenceMatcher(None, squeezed(one.text), squeezed(other.text)).ratio()
+
+
+def _dates(figures):
+    """Dates agree as far as both name their parts; a bare number may stand for a year."""
+    dated = _of(figures, Kind.DATE)
+    left = {}
+    for language, other in (("en", "ko"), ("ko", "en")):
+        numbers = {each.value for each in figures[other] if each.kind == Kind.NUMBER}
+        left[language] = [
+            date
+            for date in dated[language]
+            if not any(_same_date(date.text, each.text) for each in dated[other])
+            and _as_number(date.text) not in numbers
+        ]
+    for en, ko in zip(left["en"], left["ko"], strict=False):
+        yield finding("date", en=en, ko=ko)
+    both = min(map(len, left.values()))
+    for language, dates in left.items():
+        for date in dates[both:]:
+            yield one_sided("missing", language, date)
+
+
+def _as_number(date):
+    """The number that stands for a date where it is not seen to be one: 2025, Q2, 10:00."""
+    found = re.fullmatch(r"(?:[0-9]{4}-)?Q?0*([0-9]+)(?::00)?", date)
+    return found and Fraction(int(found[1]))
+
+
+def _same_date(one, other):
+    """Whether two dates agree, as far as both name their parts."""
+    return (
+        one == other
+        or one.endswith(f"-{other}")
+        or other.endswith(f"-{one}")
+        or (one.startswith(f"{other}-") or other.startswith(f"{one}-"))
+    )
+
+
+def _addresses(figures):
+    for kind, code in ((Kind.LINK, "link"), (Kind.REFERENCE, "reference")):
+        left = {
+            language: [each.text for each in all_] for language, all_ in _of(figures, kind).items()
+        }
+        by_text = {
+            language: {each.text: each for each in all_}
+            for language, all_ in _of(figures, kind).items()
+        }
+        only = {
+            "en": [text for text in dict.fromkeys(left["en"]) if text not in left["ko"]],
+            "ko": [text for text in dict.fromkeys(left["ko"]) if text not in left["en"]],
+        }
+        if only["en"] and only["ko"]:
+            for en, ko in zip(only["en"], only["ko"], strict=False):
+                yield finding(code, en=by_text["en"][en], ko=by_text["ko"][ko])
+        elif code == "link":
+            for language, texts in only.items():
+                for text in texts:
+                    yield one_sided("missing", language, by_text[language][text])
+
+
+def _numbers(figures, texts):
+    atoms = {language: _atoms(all_) for language, all_ in _of(figures, Kind.NUMBER).items()}
+    pairs, left = _paired(atoms)
+    yield from _order(pairs)
+    for en, ko in pairs:
+        yield from _differences(en, ko)
+    left = _explained(left, figures, texts)
+    yield from _near_misses(left)
+
+
+def _atoms(figures):
+    atoms = []
+    for figure in figures:
+        if figure.high is None:
+            atoms.append(Atom(figure, figure.value))
+        else:
+            atoms += [Atom(figure, figure.value, "low"), Atom(figure, figure.high, "high")]
+    return atoms
+
+
+def _paired(atoms):
+    """Pairs of the same value, the closest in kind and order first; and what is left."""
+    waiting = defaultdict(list)
+    for ko in atoms["ko"]:
+        waiting[ko.value].append(ko)
+    pairs, left_en = [], []
+    # Those that fit in every way come first: a bare 5 is not to take the place of 5%.
+    matched = set()
+    for exact in (True, False):
+        for place, en in enumerate(atoms["en"]):
+            if place in matched:
+                continue
+            candidates = waiting[en.value]
+            fitting = [ko for ko in candidates if not exact or _fits(en.figure, ko.figure)]
+            if fitting:
+                matched.add(place)
+                candidates.remove(fitting[0])
+                pairs.append((place, en, fitting[0]))
+    left_en = [en for place, en in enumerate(atoms["en"]) if place not in matched]
+    left_ko = [ko for all_ in waiting.values() for ko in all_]
+    left_ko.sort(key=lambda atom: atom.figure.span)
+    pairs = [(en, ko) for _place, en, ko in sorted(pairs, key=lambda triple: triple[0])]
+    return pairs, {"en": left_en, "ko": left_ko}
+
+
+def _fits(en, ko):
+    return (
+        _same_unit(en, ko)
+        and en.uncertainty == ko.uncertainty
+        and en.is_ordinal == ko.is_ordinal
+        and (None in (en.precision, ko.precision) or en.precision == ko.precision)
+    )
+
+
+def _same_unit(en, ko):
+    mine, its = ({each.unit, each.shared_unit} - {None, RATIO} for each in (en, ko))
+    return (
+        mine == its
+        or bool(mine & its)
+        or (
+            # What shares a unit with its neighbour may also stand without.
+            (not mine and ko.unit is None) or (not its and en.unit is None)
+        )
+    )
+
+
+def _differences(en, ko):
+    one, other = en.figure, ko.figure
+    if not _same_unit(one, other):
+        yield finding("unit", one, other)
+    if one.uncertainty != other.uncertainty and en.end == ko.end:
+        yield finding("uncertainty", one, other)
+    precisions = {one.precision, other.precision}
+    if None not in precisions and len(precisions) > 1 and max(precisions) > 0:
+        yield finding("precision", one, other)
+    if one.is_denied != other.is_denied:
+        yield finding("denial", one, other)
+    compared = other.is_compared and one.bound is None
+    if en.end != "high" and not compared and not _alike(one.bound, other.bound):
+        yield finding("bound", one, other)
+
+
+def _alike(one, other):
+    return one == other or any({one, other} <= group for group in ALIKE)
+
+
+def _order(pairs):
+    """Neighbours of one form that stand the other way round: swapped, or from–to reversed."""
+    for (first, its_first), (second, its_second) in pairwise(pairs):
+        swapped = its_first.figure.span > its_second.figure.span
+        alike = _form(first.figure) == _form(second.figure) and first.value != second.value
+        if swapped and alike:
+            yield finding(
+                "order",
+                replace(first.figure, surface=f"{first.figure.surface}, {second.figure.surface}"),
+                replace(
+                    its_second.figure,
+                    surface=f"{its_second.figure.surface}, {its_first.figure.surface}",
+                ),
+            )
+
+
+def _form(figure):
+    return figure.unit, figure.precision, figure.uncertainty is None, figure.is_ordinal
+
+
+def _explained(left, figures, texts):
+    """What is left without what the other language says otherwise."""
+    numbers_in_names = {
+        language: {
+            match
+            for each in all_
+            if each.kind in {Kind.NAME, Kind.REFERENCE, Kind.DATE}
+            for match in re.findall(r"[0-9]+(?:\.[0-9]+)?", each.surface)
+        }
+        for language, all_ in figures.items()
+    }
+    answer = {}
+    for language, other in (("en", "ko"), ("ko", "en")):
+        answer[language] = [
+            atom
+            for atom in left[language]
+            if not _is_hinted(atom, texts[other], other)
+            and _plain(atom) not in numbers_in_names[other]
+            and not _is_small_word(atom)
+        ]
+    return answer
+
+
+def _plain(atom):
+    digits = re.search(r"[0-9]+(?:\.[0-9]+)?", atom.figure.surface)
+    return digits[0] if digits else None
+
+
+def _is_hinted(atom, text, language):
+    pattern = HINTS[language].get(atom.value)
+    figure = atom.figure
+    exact = figure.precision or figure.uncertainty is not None
+    exact = exact or (figure.unit not in {None, RATIO} and atom.value != 1)
+    return bool(pattern and not exact and pattern.search(text))
+
+
+def _is_small_word(atom):
+    figure = atom.figure
+    return figure.is_ordinal or (
+        figure.in_words and atom.value <= SMALL_WORDS and figure.unit in {None, RATIO}
+    )
+
+
+def _near_misses(left):
+    """What is left on both sides stands for each other, the likest first; else it is missing."""
+    en, ko = left["en"], left["ko"]
+    likely = sorted(
+        (
+            (_distance(one, other), place, its_place)
+            for place, one in enumerate(en)
+            for its_place, other in enumerate(ko)
+        ),
+    )
+    gone = {"en": set(), "ko": set()}
+    for distance, place, its_place in likely:
+        if distance < FAR and place not in gone["en"] and its_place not in gone["ko"]:
+            gone["en"].add(place)
+            gone["ko"].add(its_place)
+            yield finding("value", en[place].figure, ko[its_place].figure)
+    for language, atoms in left.items():
+        for place, atom in enumerate(atoms):
+            if place not in gone[language]:
+                yield one_sided("missing", language, atom.figure)
+
+
+FAR = 10
+MANY = 40  # beyond so many left over, likeness is not looked for: nothing agrees
+
+
+def _distance(one, other):
+    """How unlike two figures are that should be one: digits, unit, form."""
+    digits = [re.sub(r"[^0-9]", "", each.figure.surface)[:20] for each in (one, other)]
+    like = SequenceMatcher(None, *digits).ratio() if all(digits) else 0.3
+    return (
+        (1 - like) * 4
+        + 2 * (not _same_unit(one.figure, other.figure))
+        + (one.figure.precision != other.figure.precision)
+    )

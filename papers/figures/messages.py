@@ -1,0 +1,88 @@
+"""What an editor is told of a finding, in both languages; {en} and {ko} are the surfaces."""
+
+MESSAGES = {
+    "missing-in-ko": (
+        "“{en}” has no counterpart in the Korean text.",
+        "영어의 “{en}”에 해당하는 표현이 한국어에 없습니다.",
+    ),
+    "missing-in-en": (
+        "“{ko}” has no counterpart in the English text.",
+        "한국어의 “{ko}”에 해당하는 표현이 영어에 없습니다.",
+    ),
+    "value": (
+        "The numbers differ: “{en}” and “{ko}”.",
+        "숫자가 다릅니다: “{en}”와 “{ko}”.",
+    ),
+    "uncertainty": (
+        "The uncertainties differ: “{en}” and “{ko}”.",
+        "불확실도(±) 표기가 다릅니다: “{en}”와 “{ko}”.",
+    ),
+    "unit": (
+        "The units differ: “{en}” and “{ko}”.",
+        "단위가 다릅니다: “{en}”와 “{ko}”.",
+    ),
+    "precision": (
+        "The same number with another precision: “{en}” and “{ko}”.",
+        "같은 숫자이지만 소수점 아래 자릿수가 다릅니다: “{en}”와 “{ko}”.",
+    ),
+    "name": (
+        "The names differ: “{en}” and “{ko}”.",
+        "이름이 다릅니다: “{en}”와 “{ko}”.",
+    ),
+    "name-missing-in-ko": (
+        "The name “{en}” is left out in Korean.",
+        "이름 “{en}”이(가) 한국어에서 빠졌습니다.",
+    ),
+    "name-missing-in-en": (
+        "The name “{ko}” is left out in English.",
+        "이름 “{ko}”이(가) 영어에서 빠졌습니다.",
+    ),
+    "date": (
+        "The dates differ: “{en}” and “{ko}”.",
+        "날짜가 다릅니다: “{en}”와 “{ko}”.",
+    ),
+    "link": (
+        "The addresses differ: “{en}” and “{ko}”.",
+        "주소가 다릅니다: “{en}”와 “{ko}”.",
+    ),
+    "reference": (
+        "The references differ: “{en}” and “{ko}”.",
+        "참조하는 표·그림·절이 다릅니다: “{en}”와 “{ko}”.",
+    ),
+    "bound": (
+        "One says it more exactly than the other: “{en}” and “{ko}”.",
+        "어림이나 범위 표현이 다릅니다: “{en}”와 “{ko}”.",
+    ),
+    "denial": (
+        "One language denies it: “{en}” and “{ko}”.",
+        "한쪽 언어에서만 부정합니다: “{en}”와 “{ko}”.",
+    ),
+    "order": (
+        "The numbers stand in another order: “{en}” and “{ko}”.",
+        "숫자의 순서가 다릅니다: “{en}”와 “{ko}”.",
+    ),
+    "hedge-reported": (
+        "One language alone says that it is reported: “{en}{ko}”.",
+        "보고된 내용이라는 표현이 한쪽에만 있습니다: “{en}{ko}”.",
+    ),
+    "hedge-possible": (
+        "One language alone says that it is possible: “{en}{ko}”.",
+        "가능성을 나타내는 표현이 한쪽에만 있습니다: “{en}{ko}”.",
+    ),
+    "negation": (
+        "One language alone denies something: “{en}{ko}”.",
+        "부정 표현이 한쪽에만 있습니다: “{en}{ko}”.",
+    ),
+    "language": (
+        "This text is not in the language that it should be in: “{en}{ko}”.",
+        "이 글은 해당 언어로 쓰이지 않았습니다: “{en}{ko}”.",
+    ),
+    "paragraph": (
+        "This paragraph has no counterpart in the other language: “{en}{ko}”.",
+        "이 문단에 해당하는 문단이 다른 언어에 없습니다: “{en}{ko}”.",
+    ),
+}
+WARNINGS = {
+    *("name-missing-in-ko", "name-missing-in-en", "bound", "denial", "order"),
+    *("hedge-reported", "hedge-possible", "negation"),
+}
