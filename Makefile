@@ -15,7 +15,7 @@ setup = @for python in $(pythons); do \
 	done; \
 	echo "Python 3.11 or newer is needed; tried:" $(pythons) >&2; exit 1
 
-.PHONY: run stop test lint lock
+.PHONY: run stop test lint bench lock
 
 run:
 	$(call setup,run)
@@ -28,6 +28,9 @@ test:
 
 lint:
 	$(call setup,lint)
+
+bench:
+	$(call setup,bench)
 
 compile = uv pip compile --universal --generate-hashes --python-version 3.11 \
 	--no-header --no-emit-index-url pyproject.toml

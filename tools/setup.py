@@ -1,4 +1,4 @@
-"""Behind the Makefile: `python tools/setup.py run|stop|test|lint`, standard library only."""
+"""Behind the Makefile: `python tools/setup.py run|stop|test|lint|bench`, standard library only."""
 # ruff: noqa: T201 S603 S606 (it prints, and it runs what it names itself)
 
 import contextlib
@@ -67,6 +67,11 @@ def lint():
     failed = [check for check in checks if subprocess.run([PYTHON, *check]).returncode]
     if failed:
         give_up(f"{len(failed)} of {len(checks)} checks failed, see above.")
+
+
+def bench():
+    set_up(TEST_LOCK)
+    call(PYTHON, "tools/bench.py")
 
 
 def chosen_port():
@@ -185,6 +190,7 @@ def give_up(line):
 
 if __name__ == "__main__":
     try:
-        {"run": run, "stop": stop, "test": test, "lint": lint}[sys.argv[1]]()
+        commands = {"run": run, "stop": stop, "test": test, "lint": lint, "bench": bench}
+        commands[sys.argv[1]]()
     except KeyboardInterrupt:
         sys.exit(130)

@@ -6,7 +6,7 @@ last as missing.
 """
 
 import re
-from collections import defaultdict
+from collections import defaultdict, deque
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from fractions import Fraction
@@ -15,7 +15,7 @@ from itertools import pairwise
 from papers.figures import english, korean
 from papers.figures.messages import MESSAGES, WARNINGS
 from papers.figures.model import RATIO, Bound, Figure, Finding, Kind
-from papers.figures.reading import read
+from papers.figures.reading import LONGEST, read
 
 HINTS = {
     "en": {
@@ -43,6 +43,7 @@ TONE = {
 }
 # Bounds that translators put for each other, and that say nothing else.
 ALIKE = [{Bound.GT, Bound.GE, Bound.ODD}, {Bound.LT, Bound.LE}]
+MANY = 60  # of what is left over: beyond, nothing agrees and likeness explains nothing
 SMALL_WORDS = 2  # numbers in words up to this one come and go with the grammar of a language
 LIKE = 0.75  # how alike two names are of which one is taken for a misspelling of the other
 
@@ -58,7 +59,8 @@ class Atom:
 
 def compare(en: str, ko: str, names=()) -> list[Finding]:
     """What one paragraph does not say alike; in the order of the English text."""
-    texts = {"en": en, "ko": ko}
+    whole = {"en": en, "ko": ko}
+    texts = {language: text[:LONGEST] for language, text in whole.items()}
     figures = {language: read(text, language, names) for language, text in texts.items()}
     findings = [
         *_names(figures, texts),
@@ -67,6 +69,7 @@ def compare(en: str, ko: str, names=()) -> list[Finding]:
         *_numbers(figures, texts),
         *_tone(texts),
         *_language(texts),
+        *_length(whole),
     ]
     return sorted(findings, key=lambda each: each.spans.get("en", each.spans.get("ko", (0, 0))))
 
@@ -80,6 +83,13 @@ def _tone(texts):
             [(language, match)] = sides.items()
             there = Figure(Kind.NUMBER, match[0], match.span())
             yield finding(code, **{language: there})
+
+
+def _length(texts):
+    for language, text in texts.items():
+        if len(text) > LONGEST:
+            rest = Figure(Kind.NUMBER, text[LONGEST : LONGEST + 40], (LONGEST, len(text)))
+            yield finding("too-long", **{language: rest})
 
 
 def _language(texts):
@@ -142,8 +152,8 @@ def _names(figures, texts):
             and squeezed(each.text) not in whole
             and squeezed(each.surface) not in whole
         ]
-    for name in list(left["en"]):
-        like = max(left["ko"], key=lambda each: _likeness(name, each), default=None)
+    for name in left["en"][:MANY]:
+        like = max(left["ko"][:MANY], key=lambda each: _likeness(name, each), default=None)
         if like and _likeness(name, like) >= LIKE:
             left["en"].remove(name)
             left["ko"].remove(like)
@@ -163,11 +173,13 @@ def _dates(figures):
     left = {}
     for language, other in (("en", "ko"), ("ko", "en")):
         numbers = {each.value for each in figures[other] if each.kind == Kind.NUMBER}
+        there = {each.text for each in dated[other]}
         left[language] = [
             date
             for date in dated[language]
-            if not any(_same_date(date.text, each.text) for each in dated[other])
+            if date.text not in there
             and _as_number(date.text) not in numbers
+            and not any(_same_date(date.text, each) for each in sorted(there)[:MANY])
         ]
     for en, ko in zip(left["en"], left["ko"], strict=False):
         yield finding("date", en=en, ko=ko)
@@ -237,27 +249,33 @@ def _atoms(figures):
 
 def _paired(atoms):
     """Pairs of the same value, the closest in kind and order first; and what is left."""
-    waiting = defaultdict(list)
+    waiting = defaultdict(deque)
     for ko in atoms["ko"]:
         waiting[ko.value].append(ko)
-    pairs, left_en = [], []
+    pairs = {}
     # Those that fit in every way come first: a bare 5 is not to take the place of 5%.
-    matched = set()
     for exact in (True, False):
         for place, en in enumerate(atoms["en"]):
-            if place in matched:
-                continue
-            candidates = waiting[en.value]
-            fitting = [ko for ko in candidates if not exact or _fits(en.figure, ko.figure)]
-            if fitting:
-                matched.add(place)
-                candidates.remove(fitting[0])
-                pairs.append((place, en, fitting[0]))
-    left_en = [en for place, en in enumerate(atoms["en"]) if place not in matched]
-    left_ko = [ko for all_ in waiting.values() for ko in all_]
-    left_ko.sort(key=lambda atom: atom.figure.span)
-    pairs = [(en, ko) for _place, en, ko in sorted(pairs, key=lambda triple: triple[0])]
-    return pairs, {"en": left_en, "ko": left_ko}
+            wanted = en.figure if exact else None
+            if place not in pairs and (ko := _taken(waiting[en.value], wanted)):
+                pairs[place] = (en, ko)
+    left = {
+        "en": [en for place, en in enumerate(atoms["en"]) if place not in pairs],
+        "ko": [ko for candidates in waiting.values() for ko in candidates],
+    }
+    left["ko"].sort(key=lambda atom: atom.figure.span)
+    return [pairs[place] for place in sorted(pairs)], left
+
+
+def _taken(candidates, figure):
+    """The first that fits `figure`, or the first of all; it waits no more."""
+    for place, candidate in enumerate(candidates):
+        if place > MANY:
+            break
+        if figure is None or _fits(figure, candidate.figure):
+            del candidates[place]
+            return candidate
+    return None
 
 
 def _fits(en, ko):
@@ -287,14 +305,26 @@ def _differences(en, ko):
         yield finding("unit", one, other)
     if one.uncertainty != other.uncertainty and en.end == ko.end:
         yield finding("uncertainty", one, other)
-    precisions = {one.precision, other.precision}
-    if None not in precisions and len(precisions) > 1 and max(precisions) > 0:
+    if _other_precision(one.precision, other.precision) or _other_precision(
+        one.uncertainty_precision, other.uncertainty_precision
+    ):
         yield finding("precision", one, other)
+    if one.is_counted != other.is_counted or _counts_otherwise(one, other):
+        yield finding("counter", one, other)
     if one.is_denied != other.is_denied:
         yield finding("denial", one, other)
     compared = other.is_compared and one.bound is None
     if en.end != "high" and not compared and not _alike(one.bound, other.bound):
         yield finding("bound", one, other)
+
+
+def _other_precision(one, other):
+    return None not in (one, other) and one != other
+
+
+def _counts_otherwise(en, ko):
+    """3개 is no 3x."""
+    return RATIO in {en.unit, ko.unit} and en.unit != ko.unit and not (en.in_words or ko.in_words)
 
 
 def _alike(one, other):
@@ -318,7 +348,7 @@ def _order(pairs):
 
 
 def _form(figure):
-    return figure.unit, figure.precision, figure.uncertainty is None, figure.is_ordinal
+    return figure.unit, bool(figure.precision), figure.uncertainty is None, figure.is_ordinal
 
 
 def _explained(left, figures, texts):
@@ -332,16 +362,17 @@ def _explained(left, figures, texts):
         }
         for language, all_ in figures.items()
     }
-    answer = {}
-    for language, other in (("en", "ko"), ("ko", "en")):
-        answer[language] = [
+    hinted = {language: _hinted(texts[language], language) for language in texts}
+    return {
+        language: [
             atom
             for atom in left[language]
-            if not _is_hinted(atom, texts[other], other)
+            if not (atom.value in hinted[other] and _may_be_hinted(atom.figure, atom.value))
             and _plain(atom) not in numbers_in_names[other]
             and not _is_small_word(atom)
         ]
-    return answer
+        for language, other in (("en", "ko"), ("ko", "en"))
+    }
 
 
 def _plain(atom):
@@ -349,18 +380,21 @@ def _plain(atom):
     return digits[0] if digits else None
 
 
-def _is_hinted(atom, text, language):
-    pattern = HINTS[language].get(atom.value)
-    figure = atom.figure
-    exact = figure.precision or figure.uncertainty is not None
-    exact = exact or (figure.unit not in {None, RATIO} and atom.value != 1)
-    return bool(pattern and not exact and pattern.search(text))
+def _hinted(text, language):
+    """The numbers that a text may say without a number."""
+    return {value for value, pattern in HINTS[language].items() if pattern.search(text)}
+
+
+def _may_be_hinted(figure, value):
+    """Not what is written as a decimal, with ± or, but for one, with a unit."""
+    is_exact = figure.precision or figure.uncertainty is not None
+    return not is_exact and (value == 1 or figure.unit in {None, RATIO})
 
 
 def _is_small_word(atom):
     figure = atom.figure
     return figure.is_ordinal or (
-        figure.in_words and atom.value <= SMALL_WORDS and figure.unit in {None, RATIO}
+        figure.in_words and 0 < atom.value <= SMALL_WORDS and figure.unit in {None, RATIO}
     )
 
 
@@ -370,8 +404,8 @@ def _near_misses(left):
     likely = sorted(
         (
             (_distance(one, other), place, its_place)
-            for place, one in enumerate(en)
-            for its_place, other in enumerate(ko)
+            for place, one in enumerate(en[:MANY])
+            for its_place, other in enumerate(ko[:MANY])
         ),
     )
     gone = {"en": set(), "ko": set()}
@@ -387,7 +421,6 @@ def _near_misses(left):
 
 
 FAR = 10
-MANY = 40  # beyond so many left over, likeness is not looked for: nothing agrees
 
 
 def _distance(one, other):

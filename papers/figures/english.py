@@ -133,7 +133,7 @@ HINTS = {
     Fraction(10**6): r"millions?|(?<=/)M",
     Fraction(10**9): r"billions?",
     Fraction(10**12): r"trillions?",
-    Fraction(0): r"no|none|zero|without|never|not",
+    Fraction(0): r"none|zero|nothing",
 }
 HEDGES = {
     "reported": r"report(?:s|ed|edly)|claim(?:s|ed)?|according\sto|said\sto|alleged(?:ly)?",

@@ -31,15 +31,16 @@ FORMLESS = re.compile("[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufef
 
 @dataclass(frozen=True)
 class Folded:
-    """`text`, the place in the original of each of its characters, and the links taken out."""
+    """`text`, where each of its characters starts and ends in the original, and its links."""
 
     text: str
     places: array
+    ends: array
     links: list[tuple[str, int, int]]
 
     def span(self, start: int, end: int) -> tuple[int, int]:
         """Where [start, end) of the folded text stands in the original."""
-        return self.places[start], self.places[end - 1] + 1
+        return self.places[start], self.ends[end - 1]
 
 
 def fold(text: str) -> Folded:
@@ -69,16 +70,16 @@ def fold(text: str) -> Folded:
 
 
 def _edited(text: str, edits: dict, links: list) -> Folded:
-    pieces, places, at = [], array("q"), 0
+    pieces, places, ends, at = [], array("q"), array("q"), 0
     for start in sorted(edits):
         end, instead = edits[start]
         if start < at:
             continue
         pieces += [text[at:start], instead]
-        places.extend(range(at, start))
-        # What stands for several characters ends where they end.
-        places.extend([start] * (len(instead) - 1) + [end - 1] * bool(instead))
+        places.extend([*range(at, start), *[start] * len(instead)])
+        ends.extend([*range(at + 1, start + 1), *[end] * len(instead)])
         at = end
     pieces.append(text[at:])
     places.extend(range(at, len(text)))
-    return Folded("".join(pieces).translate(ONE_TO_ONE), places, links)
+    ends.extend(range(at + 1, len(text) + 1))
+    return Folded("".join(pieces).translate(ONE_TO_ONE), places, ends, links)

@@ -129,7 +129,7 @@ HINTS = {
     Fraction(10**6): r"백만",
     Fraction(10**9): r"십억",
     Fraction(10**12): r"조",
-    Fraction(0): r"없|전혀|영|제로|무|않",
+    Fraction(0): r"전혀|영점|제로|하나도",
 }
 HEDGES = {
     "reported": r"보고[했한하된됐]|주장|밝혔|따르면|알려[졌진]|전했",

@@ -57,6 +57,10 @@ MESSAGES = {
         "One language denies it: “{en}” and “{ko}”.",
         "한쪽 언어에서만 부정합니다: “{en}”와 “{ko}”.",
     ),
+    "counter": (
+        "What is counted differs: “{en}” and “{ko}”.",
+        "세는 대상이나 단위가 다릅니다: “{en}”와 “{ko}”.",
+    ),
     "order": (
         "The numbers stand in another order: “{en}” and “{ko}”.",
         "숫자의 순서가 다릅니다: “{en}”와 “{ko}”.",
@@ -77,12 +81,16 @@ MESSAGES = {
         "This text is not in the language that it should be in: “{en}{ko}”.",
         "이 글은 해당 언어로 쓰이지 않았습니다: “{en}{ko}”.",
     ),
+    "too-long": (
+        "The paragraph is too long to be compared; nothing was from here on: “{en}{ko}”.",
+        "문단이 너무 길어 이 부분부터는 비교하지 못했습니다: “{en}{ko}”.",
+    ),
     "paragraph": (
         "This paragraph has no counterpart in the other language: “{en}{ko}”.",
         "이 문단에 해당하는 문단이 다른 언어에 없습니다: “{en}{ko}”.",
     ),
 }
 WARNINGS = {
-    *("name-missing-in-ko", "name-missing-in-en", "bound", "denial", "order"),
+    *("name-missing-in-ko", "name-missing-in-en", "bound", "denial", "order", "counter"),
     *("hedge-reported", "hedge-possible", "negation"),
 }

@@ -49,11 +49,13 @@ class Figure:
     bound: Bound | None = None
     unit: str | None = None
     precision: int | None = None
+    uncertainty_precision: int | None = None
     is_ordinal: bool = False
     is_denied: bool = False
     text: str = ""
     shared_unit: str | None = field(default=None, compare=False)  # of the figure it goes with
     is_compared: bool = field(default=False, compare=False)  # 30보다 낮은: a bound, or not
+    is_counted: bool = field(default=False, compare=False)  # a decimal before what is counted
     in_words: bool = field(default=False, compare=False)  # "nine", 아홉: no digit at all
 
 

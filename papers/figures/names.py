@@ -92,9 +92,9 @@ def by_form(page):
                 page.add(Kind.NAME, *found.span(), text=" ".join(found[0].split()))
     for found in page.free_matches(ELLIPSIS):
         stems = [
-            STEM.match(figure.text)
-            for start, figure in page.figures
-            if figure.kind == Kind.NAME and start < found.start()
+            STEM.match(name["text"])
+            for name in page.found
+            if name.kind == Kind.NAME and name.start < found.start()
         ]
         if stem := next(filter(None, reversed(stems)), None):
             page.add(Kind.NAME, *found.span(), text=f"{stem[1]}{found[1]}")

@@ -4,7 +4,6 @@ FIG = sign? currency? N scale? unit? ((± | – ) the same)?, where N has thousa
 """
 
 import re
-from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from itertools import pairwise
@@ -30,7 +29,8 @@ QUANTITY = re.compile(
     rf"|(?P<suffix>{_SUFFIX})(?![A-Za-z0-9])|[\s-]?(?P<word>(?i:{_WORD}))s?(?![A-Za-z]))?)",
 )
 POWER = re.compile(
-    r"(?<![A-Za-z0-9.])10(?:\^\{?(?P<power>[-+]?[0-9]{1,3})\}?|(?P<raised>[⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}))"
+    r"(?<![A-Za-z0-9.])(?<![×x])(?<![×x]\s)10"
+    r"(?:\^\{?(?P<power>[-+]?[0-9]{1,3})\}?|(?P<raised>[⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}))"
 )
 RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+")
 DIGITS_LIMIT = 40  # longer runs of digits are no quantity that anybody compares
@@ -38,55 +38,56 @@ DIGITS_LIMIT = 40  # longer runs of digits are no quantity that anybody compares
 FRACTION = re.compile(r"(?<![0-9A-Za-z/.,])([0-9]{1,4})/([0-9]{1,6})(?![0-9/A-Za-z]|[.,][0-9])")
 KO_FRACTION = re.compile(r"(?<![0-9.])([0-9]{1,6})\s?분의\s?([0-9]{1,6})")
 VULGAR = {"½": (1, 2), "⅓": (1, 3), "⅔": (2, 3), "¼": (1, 4), "¾": (3, 4), "⅛": (1, 8)}
-UNITS = {
-    "en": [
-        (unit, re.compile(rf"\s?-?(?:{words})(?![A-Za-z0-9])"))
-        for unit, words in english.UNITS.items()
-    ],
-    "ko": [(unit, re.compile(rf"\s?(?:{words})")) for unit, words in korean.UNITS.items()],
-}
 SCALE_ONLY = re.compile(rf"(?i)[\s-]({_WORD})s?(?![A-Za-z])")
 RANGE = re.compile(r"\s?[-–~]\s?$")
 PLUS_MINUS = re.compile(r"\s?(?:±|\+/-|\+-)\s?$")
 SHARED = re.compile(r"(?:\s(?:to|and|or|vs\.?)\s|\s?[,/]\s?|에서\s|와\s|과\s|\s대\s|및\s)$")
 COUNTER = alternatives(korean.COUNTERS)
+
+
+def _one_of(table, before="", after=""):
+    """One pattern for a table of patterns, and the key of each of its groups."""
+    groups = {f"g{place}": key for place, key in enumerate(table)}
+    words = "|".join(f"(?P<{name}>{table[key]})" for name, key in groups.items())
+    return re.compile(f"{before}(?:{words}){after}"), groups
+
+
+_SIGN_OR = "(?=[~≈≥≤<>])"
+UNITS = {
+    "en": _one_of(english.UNITS, r"\s?-?", r"(?![A-Za-z0-9])"),
+    "ko": _one_of(korean.UNITS, r"\s?"),
+}
 BEFORE = {
-    "en": [
-        (
-            bound,
-            re.compile(
-                rf"(?i)(?:(?<![A-Za-z])|(?=[~≈≥≤<>]))(?:{words})\s?(?:an?\s|the\s|about\s|around\s)?$"
-            ),
-        )
-        for bound, words in english.BEFORE.items()
-    ],
-    "ko": [
-        (bound, re.compile(rf"(?:(?<![가-힣])|(?=[~≈≥≤<>]))(?:{words})\s?(?:약\s?)?$"))
-        for bound, words in korean.BEFORE.items()
-    ],
+    "en": _one_of(
+        english.BEFORE,
+        rf"(?i)(?:(?<![A-Za-z])|{_SIGN_OR})",
+        r"\s?(?:an?\s|the\s|about\s|around\s)?$",
+    ),
+    "ko": _one_of(korean.BEFORE, rf"(?:(?<![가-힣])|{_SIGN_OR})", r"\s?(?:약\s?)?$"),
 }
+_COUNTED = rf"(?:여\s?)?\s?(?:{COUNTER})?"
 AFTER = {
-    "en": [
-        (bound, re.compile(rf"(?i)\s?(?:{words})(?![A-Za-z])"))
-        for bound, words in english.AFTER.items()
-    ],
-    "ko": [
-        (
-            bound,
-            re.compile(rf"(?:여\s?)?\s?(?:{COUNTER})?\s?(?:이|가|을|를|은|는|의)?\s?(?:{words})"),
-        )
-        for bound, words in korean.AFTER.items()
-    ],
+    "en": _one_of(english.AFTER, r"(?i)\s?", "(?![A-Za-z])"),
+    "ko": _one_of(korean.AFTER, rf"{_COUNTED}\s?(?:이|가|을|를|은|는|의)?\s?"),
 }
-COMPARED = [
-    (bound, re.compile(rf"\s?(?:{COUNTER})?{words}")) for bound, words in korean.COMPARED.items()
-]
+COMPARED = {"en": None, "ko": _one_of(korean.COMPARED, rf"\s?(?:{COUNTER})?")}
 ODD = re.compile(r"여(?=\s?(?:개|명|종|건|편|가지|회|번|곳|년|일|시간|만|억|개월|[가-힣]*\s))")
-DENIED = {
-    "en": (re.compile(rf"(?i){english.DENIED_BEFORE}$"), None),
-    "ko": (None, re.compile(korean.DENIED_AFTER)),
+DENIED_BEFORE = re.compile(rf"(?i){english.DENIED_BEFORE}$")
+DENIED_AFTER = re.compile(korean.DENIED_AFTER)
+# What is counted, behind a number. Nobody counts 12.4 things: a decimal there was swapped.
+COUNTS = {
+    "en": re.compile(
+        r"\s(?:(?!(?:on|in|at|for|to|of|and|or|with|by|from|than|is|are|was|vs|versus|as)\s)"
+        r"[a-z-]{2,20}\s){0,2}(?!points|percents?|times|is\b|was\b|as\b|yields|versus|across)"
+        r"[a-z-]{2,20}(?<!s)s(?![A-Za-z])"
+    ),
+    "ko": re.compile(r"\s?(?:개(?!월)|명|회|번|건|편|종|가지|곳|쌍)(?![가-힣]{3})"),
 }
 NEAR = 24  # characters in which a bound is looked for
+
+
+def _key(table, match):
+    return match and table[1][match.lastgroup]
 
 
 def digits(page):
@@ -171,118 +172,91 @@ def composed(words):
 
 def surroundings(page):
     """Give each number its scale word, unit, bound and denial, and join ranges and ±."""
-    numbers = sorted(
-        ((start, each) for start, each in page.figures if each.kind == Kind.NUMBER),
-        key=lambda pair: pair[0],
-    )
-    others = [pair for pair in page.figures if pair[1].kind != Kind.NUMBER]
-    read = [_Measured(page, start, each) for start, each in numbers]
-    for measured in read:
-        measured.measure()
+    numbers = page.numbers()
+    for number in numbers:
+        _measure(page, number)
     joined = []
-    for measured in read:
-        if not (joined and joined[-1].joins(measured)):
-            joined.append(measured)
-    for before, after in pairwise(joined):
-        before.shares_unit(after)
-    for measured in joined:
-        measured.bind()
-    page.figures = others + [(each.start, each.figure) for each in joined]
-
-
-class _Measured:
-    """A number with the span that it has in the folded text."""
-
-    def __init__(self, page, start, figure):
-        self.page, self.start, self.figure = page, start, figure
-        self.end = start + 1
-        while self.end < len(page.text) and page.folded.places[self.end - 1] + 1 < figure.span[1]:
-            self.end += 1
-
-    def measure(self):
-        text, figure = self.page.text, self.figure
-        if figure.in_words and (found := SCALE_ONLY.match(text, self.end)):
-            scale = (english.SCALES | english.HUNDRED)[found[1].lower()]
-            figure = replace(figure, value=figure.value * scale)
-            self.end = found.end()
-        if ODD.match(text, self.end) and self.page.language == "ko":
-            figure = replace(figure, bound=Bound.ODD)
-            self.end += 1
-        if figure.unit is None and not figure.is_ordinal:
-            for unit, pattern in UNITS[self.page.language]:
-                if found := pattern.match(text, self.end):
-                    figure = replace(figure, unit=unit)
-                    self.end = found.end()
-                    break
-        self.figure = figure
-
-    def joins(self, other):
-        """Take `other` as the end of a range, or as an uncertainty, where it is one."""
-        between = self.page.text[self.end : other.start]
-        mine, its = self.figure, other.figure
-        if mine.uncertainty or mine.high or its.in_words != mine.in_words or its.is_ordinal:
-            return False
-        unit = its.unit or mine.unit
-        if PLUS_MINUS.match(between) or (not between.strip() and its.uncertainty):
-            figure = replace(mine, uncertainty=abs(its.value), unit=unit)
-        elif RANGE.match(between) and not its.high and its.value is not None:
-            low = _same_scale(mine, its, self.page.text[other.start : other.end])
-            figure = replace(mine, value=low, high=its.value, unit=unit)
+    for number in numbers:
+        if joined and _joins(page, joined[-1], number):
+            number.kind = None
         else:
-            return False
-        self.figure = replace(figure, bound=mine.bound or its.bound)
-        self.end = other.end
-        return True
+            joined.append(number)
+    page.found = [each for each in page.found if each.kind]
+    for before, after in pairwise(joined):
+        between = page.text[before.end : after.start]
+        if not before["unit"] and not before["in_words"] and SHARED.match(between):
+            before.values["shared_unit"] = after["unit"]
+    for number in joined:
+        _bind(page, number)
 
-    def shares_unit(self, other):
-        """ "10 to 20 percent": the unit stands once, and is meant for both."""
-        between = self.page.text[self.end : other.start]
-        if self.figure.unit is None and not self.figure.in_words and SHARED.match(between):
-            self.figure = replace(self.figure, shared_unit=other.figure.unit)
 
-    def bind(self):
-        text, language = self.page.text, self.page.language
-        before = text[max(0, self.start - NEAR) : self.start]
-        bound = self.figure.bound
-        if self.figure.in_words and self.figure.value <= 2:
-            before = ""  # "under both" bounds nothing
-        for candidate, pattern in BEFORE[language]:
-            if bound is None and pattern.search(before):
-                bound = candidate
-        for candidate, pattern in AFTER[language]:
-            if bound in {None, Bound.APPROX, Bound.ODD} and pattern.match(text, self.end):
-                bound = candidate
-        compared = next(
-            (
-                each
-                for each, pattern in COMPARED
-                if bound is None and pattern.match(text, self.end)
-            ),
-            None,
-        )
-        not_before, not_after = DENIED[language]
-        denied = bool(
-            (not_before and not_before.search(before))
-            or (not_after and not_after.match(text, self.end))
-        )
-        first, last = self.page.folded.span(self.start, self.end)
-        self.figure = replace(
-            self.figure,
-            bound=bound or compared,
-            is_compared=bool(compared),
-            is_denied=denied,
-            span=(first, last),
-            surface=self.page.original[first:last],
-        )
+def _measure(page, number):
+    """The scale word and the unit behind a number."""
+    text, values = page.text, number.values
+    if number["in_words"] and (found := SCALE_ONLY.match(text, number.end)):
+        values["value"] *= (english.SCALES | english.HUNDRED)[found[1].lower()]
+        number.end = found.end()
+    if page.language == "ko" and ODD.match(text, number.end):
+        values["bound"] = Bound.ODD
+        number.end += 1
+    if not number["unit"] and not number["is_ordinal"]:
+        pattern, units = UNITS[page.language]
+        if found := pattern.match(text, number.end):
+            values["unit"] = units[found.lastgroup]
+            number.end = found.end()
+
+
+def _joins(page, number, other):
+    """Take `other` as the end of a range, or as an uncertainty, where it is one."""
+    between = page.text[number.end : other.start]
+    if number["uncertainty"] or number["high"] or other["is_ordinal"]:
+        return False
+    if bool(number["in_words"]) != bool(other["in_words"]):
+        return False
+    values = {"unit": other["unit"] or number["unit"]}
+    if PLUS_MINUS.match(between) or (not between.strip() and other["uncertainty"]):
+        values["uncertainty"] = abs(other["value"])
+        values["uncertainty_precision"] = other["precision"]
+    elif RANGE.match(between) and not other["high"]:
+        written = page.text[other.start : other.end]
+        values["value"] = _same_scale(number, other, written)
+        values["high"] = other["value"]
+    else:
+        return False
+    values["bound"] = number["bound"] or other["bound"]
+    number.values |= values
+    number.end = other.end
+    return True
+
+
+def _bind(page, number):
+    """What bounds a number, before it or after, and whether it is denied."""
+    text, language, values = page.text, page.language, number.values
+    before = text[max(0, number.start - NEAR) : number.start]
+    counts_little = number["in_words"] and number["value"] <= 2  # "under both" bounds nothing
+    bound = number["bound"]
+    if bound is None and not counts_little:
+        bound = _key(BEFORE[language], BEFORE[language][0].search(before))
+    if bound in {None, Bound.APPROX, Bound.ODD}:
+        bound = _key(AFTER[language], AFTER[language][0].match(text, number.end)) or bound
+    if bound is None and COMPARED[language]:
+        bound = _key(COMPARED[language], COMPARED[language][0].match(text, number.end))
+        values["is_compared"] = bound is not None
+    values["bound"] = bound
+    if number["precision"] and not number["unit"]:
+        values["is_counted"] = bool(COUNTS[language].match(text, number.end))
+    values["is_denied"] = bool(
+        DENIED_BEFORE.search(before) if language == "en" else DENIED_AFTER.match(text, number.end)
+    )
 
 
 def _same_scale(low, high, written):
     """The low end of a range whose scale is written at its high end alone: 80-240k."""
-    scales = {**english.SUFFIXES, **english.SCALES, **korean.SCALES}
-    plain = low.precision is not None and low.value < high.value
-    if plain and high.precision is None and not high.in_words:
+    is_plain = low["precision"] is not None and low["value"] < high["value"]
+    if is_plain and high["precision"] is None and not high["in_words"]:
+        scales = {**english.SUFFIXES, **english.SCALES, **korean.SCALES}
         for word in sorted(scales, key=len, reverse=True):
-            scaled = low.value * scales[word]
-            if word in written and scaled < high.value:
+            scaled = low["value"] * scales[word]
+            if word in written and scaled < high["value"]:
                 return scaled
-    return low.value
+    return low["value"]

@@ -6,8 +6,9 @@ from papers.figures.comparing import compare, finding
 from papers.figures.model import Figure, Finding, Kind
 from papers.figures.reading import read
 
-GAP = 0.35  # what a paragraph without counterpart costs; a pair that has nothing in common, 1
-MOST = 300  # paragraphs; beyond, the n-th stands beside the n-th
+GAP = 0.45  # what a paragraph without counterpart costs; a pair that has nothing in common, 1
+MOST = 2_000  # paragraphs that are looked at
+ALIGNED = 300  # paragraphs; beyond, the n-th stands beside the n-th
 SHOWN = 60  # characters
 
 
@@ -21,8 +22,9 @@ def compare_texts(en: str, ko: str, names=()) -> list[Finding]:
 
     Each finding names its paragraph; a paragraph without counterpart is one of its own.
     """
-    texts = {"en": paragraphs(en), "ko": paragraphs(ko)}
-    findings = []
+    whole = {"en": paragraphs(en), "ko": paragraphs(ko)}
+    texts = {language: there[:MOST] for language, there in whole.items()}
+    findings = [_rest(language, there) for language, there in whole.items() if there[MOST:]]
     for places in aligned(texts["en"], texts["ko"], names):
         sides = {code: at for code, at in zip(("en", "ko"), places, strict=True) if at is not None}
         words = {code: texts[code][at] for code, at in sides.items()}
@@ -30,6 +32,13 @@ def compare_texts(en: str, ko: str, names=()) -> list[Finding]:
         where = dict(zip(("en", "ko"), places, strict=True))
         findings += [replace(each, paragraph=where) for each in found]
     return findings
+
+
+def _rest(language, there):
+    """That so many paragraphs are not compared any more."""
+    first = Figure(Kind.NUMBER, there[MOST][:SHOWN], (0, len(there[MOST])))
+    where = dict.fromkeys(("en", "ko")) | {language: MOST}
+    return replace(finding("too-long", **{language: first}), paragraph=where)
 
 
 def _alone(words):
@@ -42,7 +51,7 @@ def aligned(en, ko, names=()):
 
     Else the cheapest alignment: paragraphs with the same figures and of a like length.
     """
-    if len(en) == len(ko) or max(len(en), len(ko)) > MOST:
+    if len(en) == len(ko) or max(len(en), len(ko)) > ALIGNED:
         longest = max(len(en), len(ko))
         return [
             (at if at < len(en) else None, at if at < len(ko) else None) for at in range(longest)

@@ -18,6 +18,7 @@ LEXICAL = {
     "en": [re.compile(rf"(?i)(?<![A-Za-z0-9])(?:{words})") for words in english.LEXICAL],
     "ko": [re.compile(rf"(?<![가-힣])(?:{words})") for words in korean.LEXICAL],
 }
+LONGEST = 20_000  # characters; no paragraph that people read has so many
 WORDS = {"en": english_words, "ko": korean_words}
 
 
@@ -25,11 +26,12 @@ def read(text: str, language: str, names=()) -> list[Figure]:
     """The figures of a text, in the order in which they stand.
 
     `language` is "en" or "ko"; `names` are pairs of a canonical name and its other spellings.
-    Any text can be read; what is no figure is passed over.
+    Any text can be read; what is no figure is passed over, and what stands behind `LONGEST`
+    characters.
     """
     if language not in WORDS:
         raise ValueError(f"{language!r} is no language whose numbers are known: {sorted(WORDS)}")
-    page = Page(text, language)
+    page = Page(text[:LONGEST], language)
     for read_pass in (
         links,
         registered(names),
@@ -43,7 +45,7 @@ def read(text: str, language: str, names=()) -> list[Figure]:
         surroundings,
     ):
         read_pass(page)
-    return page.in_order()
+    return page.figures()
 
 
 def lexical(page):

@@ -6,7 +6,7 @@ from papers.figures.model import Kind
 
 _ONE = r"[0-9]{1,4}(?:\.[0-9]{1,3}){0,3}"
 _AND = r"\s?(?:[-–~,]|and|및|와|과)\s?(?:(?:그림|표)\s)?"
-_NUMBERS = rf"(?P<numbers>[A-Z]?{_ONE}(?:{_AND}{_ONE}){{0,6}})"
+_NUMBERS = rf"(?P<numbers>[A-Z]?{_ONE}(?:{_AND}{_ONE}(?![0-9.]*[절장조항])){{0,6}})"
 # Kind of reference → how each language writes it before its number.
 PLACES = {
     "table": (r"Tables?|Tab\.", r"표"),
@@ -26,15 +26,12 @@ BEFORE = [
     for kind, words in PLACES.items()
 ]
 AFTER = [
-    (
-        kind,
-        re.compile(
-            rf"(?<![0-9가-힣])(?:제\s?(?P<numbers>[0-9]{{1,4}})\s?{word}|(?P<part>[0-9]{{1,3}}\.[0-9]{{1,3}}){word})"
-            r"(?![가-힣]{2})"
-        ),
-    )
+    (kind, re.compile(rf"(?<![0-9가-힣])제\s?(?P<numbers>[0-9]{{1,4}})\s?{word}(?![가-힣]{{2}})"))
     for kind, word in AFTER_NUMBER.items()
 ]
+AFTER.append(
+    ("section", re.compile(r"(?<![0-9.가-힣])(?P<numbers>[0-9]{1,2}(?:\.[0-9]{1,2})+)절"))
+)
 CITATION = re.compile(
     r"(?<![A-Za-z0-9\])])\[\^?(?P<numbers>[0-9]{1,3}(?:\s?[,–-]\s?[0-9]{1,3}){0,12})\](?!\()"
 )
