@@ -1,5 +1,9 @@
 """What an editor is told of a finding, in both languages; {en} and {ko} are the surfaces."""
 
+from dataclasses import dataclass
+
+from papers.figures.model import Finding
+
 MESSAGES = {
     "missing-in-ko": (
         "“{en}” has no counterpart in the Korean text.",
@@ -94,3 +98,35 @@ WARNINGS = {
     *("name-missing-in-ko", "name-missing-in-en", "bound", "denial", "order", "counter"),
     *("hedge-reported", "hedge-possible", "negation"),
 }
+
+
+@dataclass(frozen=True)
+class Words:
+    """Words of a text and their place, where no figure is meant."""
+
+    surface: str
+    span: tuple[int, int]
+
+
+def finding(code, en=None, ko=None, key=None):
+    """A finding about a figure of each language, or of one."""
+    sides = {"en": en, "ko": ko}
+    surfaces = {language: each.surface if each else "" for language, each in sides.items()}
+    english_words, korean_words = MESSAGES[key or code]
+    return Finding(
+        code=code,
+        severity="warning" if (key or code) in WARNINGS else "error",
+        en=surfaces["en"],
+        ko=surfaces["ko"],
+        spans={language: each.span for language, each in sides.items() if each},
+        messages={
+            "en": english_words.format(**surfaces),
+            "ko": korean_words.format(**surfaces),
+        },
+    )
+
+
+def one_sided(code, language, figure):
+    """A finding about a figure that the other language has not."""
+    other = {"en": "ko", "ko": "en"}[language]
+    return finding(code, **{language: figure}, key=f"{code}-in-{other}")

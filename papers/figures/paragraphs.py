@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 
-from papers.figures.comparing import compare, finding
-from papers.figures.model import Figure, Finding, Kind
+from papers.figures.comparing import compare
+from papers.figures.messages import Words, finding
+from papers.figures.model import Finding
 from papers.figures.reading import read
 
 GAP = 0.45  # what a paragraph without counterpart costs; a pair that has nothing in common, 1
@@ -36,14 +37,14 @@ def compare_texts(en: str, ko: str, names=()) -> list[Finding]:
 
 def _rest(language, there):
     """That so many paragraphs are not compared any more."""
-    first = Figure(Kind.NUMBER, there[MOST][:SHOWN], (0, len(there[MOST])))
+    first = Words(there[MOST][:SHOWN], (0, len(there[MOST])))
     where = dict.fromkeys(("en", "ko")) | {language: MOST}
     return replace(finding("too-long", **{language: first}), paragraph=where)
 
 
 def _alone(words):
     [(language, text)] = words.items()
-    return finding("paragraph", **{language: Figure(Kind.NUMBER, text[:SHOWN], (0, len(text)))})
+    return finding("paragraph", **{language: Words(text[:SHOWN], (0, len(text)))})
 
 
 def aligned(en, ko, names=()):
