@@ -18,9 +18,9 @@ from digest.contents import (
 )
 from digest.models import Kind
 from digest.models.publication import CORRECTIONS, key_of, name_in
-from digest.readiness import refuse_unless_ready
+from digest.readiness import published, refuse_unless_ready
 from digest.schemas import HELD
-from papers.languages import called, has_words
+from papers.languages import called, has_words, other
 from papers.workflow import Refused
 
 
@@ -75,26 +75,49 @@ def shown(issue, standing, new):
     }
 
 
-def corrected(issue, standing, correction):
-    """The content of the next version, ready to be frozen."""
-    language, old = standing.language, standing.current_content
-    named, kind = correction.named, correction.kind
-    new = picture.content(issue, language)
+def corrected(issue, before, correction):
+    """The contents of the next versions, ready to be frozen, in the order of `before`.
+
+    `before` has by language what readers have now.
+    """
+    drafts = {language: picture.content(issue, language) for language in before}
+    contents = {
+        language: _next(issue, standing, drafts[language], correction)
+        for language, standing in before.items()
+    }
+    for language, content in contents.items():
+        old, named = before[language].current_content, correction.named
+        if content == old and not correction.catches_up:
+            raise NothingChanged(language=called(language))
+        if correction.kind == Kind.EDITORIAL:
+            _refuse_changed_figures(issue, old, content)
+        beside = contents.get(other(language)) or _to_agree_with(issue, language, correction)
+        refuse_unless_ready(issue, content, _stray(old, content, named), named, beside, old)
+    return list(contents.values())
+
+
+def _next(issue, standing, draft, correction):
+    old, named = standing.current_content, correction.named
     if correction.seen is not None:
-        now, seen = shown(issue, standing, new), correction.seen.get(language, {})
+        now, seen = shown(issue, standing, draft), correction.seen.get(standing.language, {})
         if any(now.get(key) != seen.get(key) for key in named):
             raise OtherThanShown
-    content = composed(old, new, named, takes_issue=key_of(issue) in named)
-    _refuse_mixture(issue, old, new, content, named)
-    stray = list(dangling(content))
-    was = set(dangling(old))
-    stray = [each for each in stray if each[0] in named or each not in was]
-    refuse_unless_ready(issue, language, stray, named)
-    if content == old and not correction.catches_up:
-        raise NothingChanged(language=called(language))
-    if kind == Kind.EDITORIAL:
-        _refuse_changed_figures(issue, old, content)
+    content = composed(old, draft, named, takes_issue=key_of(issue) in named)
+    _refuse_mixture(issue, old, draft, content, named)
     return content
+
+
+def _to_agree_with(issue, language, correction):
+    """What readers have in the other language; a fact that is new leaves it behind instead."""
+    if correction.kind == Kind.FACTUAL and not correction.catches_up:
+        return None
+    return published(issue, other(language))
+
+
+def _stray(old, content, named):
+    """What dangles, but for what dangled already in entries that are left as they are."""
+    was = set(dangling(old))
+    return [each for each in dangling(content) if each[0] in named or each not in was]
 
 
 def _refuse_mixture(issue, old, new, content, named):

@@ -24,9 +24,9 @@ from digest.following import next_act, record_of, record_without
 from digest.models import Issue, Kind, Publication, Withdrawal
 from digest.models.publication import key_of
 from digest.projections import refresh
-from digest.readiness import refuse_unless_ready
+from digest.readiness import published, refuse_unless_ready
 from digest.schemas import FULL
-from papers.languages import LANGUAGES, called, has_words
+from papers.languages import LANGUAGES, called, has_words, other
 from papers.models import State
 from papers.workflow import (
     Gone,
@@ -60,7 +60,13 @@ def publish(issue, language, *, by, notes=()):
     named = picture.keys(issue, language) - notices.keys()
     _lock_picture(issue, language, named)
     content = with_notices(picture.content(issue, language), notices)
-    refuse_unless_ready(issue, language, dangling(content), named if notices else None)
+    refuse_unless_ready(
+        issue,
+        content,
+        dangling(content),
+        named if notices else None,
+        published(issue, other(language)),
+    )
     notes = _stripped(notes)
     if newest and not all(map(has_words, notes.values())):
         _refuse_other_figures(old, content)
@@ -85,11 +91,13 @@ def correct(issue, languages, *, entries, kind, notes, by, catches_up=None, seen
     correction = Correction(languages, entries, kind, _stripped(notes), catches_up, seen)
     refuse_incomplete(issue, correction)
     act = next_act(issue)
-    publications = []
+    before = {language: _standing(issue, language) for language in languages}
     for language in languages:
-        standing = _standing(issue, language)
         _lock_picture(issue, language, correction.named)
-        content = corrected(issue, standing, correction)
+    publications = []
+    for content in corrected(issue, before, correction):
+        language = content["language"]
+        standing = before[language]
         record = record_of(issue, standing, content, act, kind, correction)
         publication = _freeze(issue, kind, content, record, by, correction.notes)
         leave_trail(CORRECTING, issue, by, language, State.PUBLISHED, _told(publication, entries))

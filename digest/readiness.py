@@ -10,10 +10,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from digest import picture
+from digest.agreement import between
 from digest.contents import dangling
-from digest.models import Discussion, Issue, Source, Summary
+from digest.models import Discussion, Issue, Publication, Source, Summary
 from digest.models.publication import key_of
-from papers.languages import other, text
+from digest.schemas import is_issue
+from papers.languages import LANGUAGES, other, text
 from papers.models import Benchmark, Paper, ReportedResult, State
 from papers.workflow import Refused
 
@@ -49,9 +51,17 @@ class NotReady(Refused):
         self.blockers = found
 
 
-def refuse_unless_ready(issue, language, stray, named=None):
-    """Raise `NotReady`, with all the `blockers()`, while there are any."""
+def refuse_unless_ready(issue, content, stray, named=None, beside=None, before=None):
+    """Raise `NotReady` while a content must not be published.
+
+    `named` and `stray` are as in `blockers()`; `beside` is what readers have, or are about to
+    have, in the other language; `before` what they had in this one. What contradicted that
+    already is no worse for it, and marked as behind.
+    """
+    language = content["language"]
     found = blockers(issue, language, named, stray)
+    if beside:
+        found += disagreeing(issue, content, beside, named, before)
     if found:
         raise NotReady(found)
 
@@ -76,6 +86,68 @@ def blockers(issue, language, named=None, stray=None):
         *_not_reviewed(texts, language),
         *_not_approved(facts),
     ]
+
+
+def requested(issue, languages):
+    """All that stands in the way of publishing `issue` in each of `languages`, by language.
+
+    Where the languages disagree, it stands in the way of both.
+    """
+    contents = {language: picture.content(issue, language) for language in languages}
+    found = {}
+    for language, content in contents.items():
+        beside = published(issue, other(language)) or contents.get(other(language))
+        found[language] = blockers(issue, language)
+        found[language] += disagreeing(issue, content, beside) if beside else []
+    return found
+
+
+def compared(issue, languages):
+    """(thing, disagreement) for all that `languages` and what is published do not say alike.
+
+    Warnings, and what a second person has let stand, are among them.
+    """
+    sides = {
+        language: picture.content(issue, language)
+        if language in languages
+        else published(issue, language)
+        for language in LANGUAGES
+    }
+    if not all(sides.values()):
+        return []
+    return [(thing_of(issue, each.field), each) for each in between(sides["en"], sides["ko"])]
+
+
+def published(issue, language):
+    """The content that readers have in a language; None where they have nothing."""
+    standing = Publication.objects.standing(issue.pk, language)
+    return standing and standing.current_content
+
+
+def disagreeing(issue, content, beside, named=None, before=None):
+    """A blocker for each thing in which the languages contradict each other, and did not."""
+    keys = named and {"" if is_issue(key) else key for key in named}
+    known = {each.told for each in _between(before, beside, keys)} if before else set()
+    return [
+        Blocker("languages-disagree", thing_of(issue, each.field), each.message)
+        for each in _between(content, beside, keys)
+        if each.blocks and each.told not in known
+    ]
+
+
+def _between(one, other_one, keys):
+    pair = {each["language"]: each for each in (one, other_one)}
+    return between(pair["en"], pair["ko"], keys)
+
+
+def thing_of(issue, place):
+    """The row that says what stands at a place of `digest.agreement.between()`."""
+    key, result, field = place
+    if result:
+        return ReportedResult.objects.get(pk=result)
+    entries = {key_of(each): each for each in [*issue.trends.all(), *issue.summaries.all()]}
+    entry = entries.get(key, issue)
+    return entry.paper if field in {"heading", "takeaway"} else entry
 
 
 def _entries_missing(issue, texts, named):

@@ -2,6 +2,7 @@ from django.contrib import admin
 from django.db.models import Count
 from django.utils.translation import gettext_lazy as _
 
+from papers.beside import BesidePages
 from papers.editing import DeskAdmin, DeskInline, EditorialAdmin, side_by_side
 from papers.fields import LinesField, NumberField
 from papers.forms import DeskForm
@@ -15,7 +16,7 @@ class PaperForm(DeskForm):
 
 
 @admin.register(Paper)
-class PaperAdmin(PastPages, DeskAdmin):
+class PaperAdmin(BesidePages, PastPages, DeskAdmin):
     form = PaperForm
     list_display = ["title", "arxiv_id", "version", "published"]
     search_fields = ["title", "arxiv_id", "doi"]
@@ -66,7 +67,7 @@ class ReportedResultForm(DeskForm):
 
 
 @admin.register(ReportedResult)
-class ReportedResultAdmin(EditorialAdmin):
+class ReportedResultAdmin(BesidePages, EditorialAdmin):
     form = ReportedResultForm
     inlines = [EvidenceInline]
     raw_id_fields = ["compared_with", "unchanged_from"]

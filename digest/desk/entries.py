@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST
 
 from digest.holding import HOLDING, MOVING, RELEASING, hold, move, release
 from digest.models import Discussion, Issue, Summary, Trend
+from papers.beside import BesidePages
 from papers.editing import DeskInline, EditorialAdmin, side_by_side
 from papers.workflow import Refused
 
@@ -33,7 +34,7 @@ class MonthForm(forms.Form):
         self.fields["month"].queryset = Issue.objects.exclude(pk=entry.issue_id)
 
 
-class EntryAdmin(EditorialAdmin):
+class EntryAdmin(BesidePages, EditorialAdmin):
     """What is not ready is held in a language, or moved to another month."""
 
     change_form_template = "desk/entry_change_form.html"

@@ -13,6 +13,7 @@ from digest.desk.corrections import PAGES
 from digest.models import Issue, Publication, Source, Summary, Trend
 from digest.publishing import PUBLISHING, publish
 from digest.readiness import blockers
+from papers.beside import BesidePages
 from papers.editing import DeskAdmin, DeskInline, EditorialAdmin, side_by_side
 
 
@@ -39,7 +40,7 @@ class SummaryInline(EntryInline):
 
 
 @admin.register(Issue)
-class IssueAdmin(EditorialAdmin):
+class IssueAdmin(BesidePages, EditorialAdmin):
     inlines = [TrendInline, SummaryInline, SourceInline]
     list_display = ["__str__", "title_en", "title_ko", "states"]
     fields = ["month", *side_by_side("title", "introduction")]

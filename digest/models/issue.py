@@ -14,6 +14,8 @@ class Issue(Editorial):
 
     per_language = True
 
+    says = ("title", "introduction")
+
     month = models.DateField(
         _("month"), unique=True, help_text=_("Any day of it; the first is kept.")
     )

@@ -9,6 +9,8 @@ from papers.models import Paper, Part, SignOff, seal_of
 class Summary(Entry):
     """What this issue says about one paper: the entry's text."""
 
+    says = ("body",)
+
     issue = models.ForeignKey(
         Issue, models.PROTECT, verbose_name=_("issue"), related_name="summaries"
     )

@@ -10,6 +10,8 @@ from papers.models import Paper, Part, Sealed, SignOff, seal_of
 class Trend(Entry):
     """A paragraph or more on a development of the month."""
 
+    says = ("body",)
+
     issue = models.ForeignKey(
         Issue, models.PROTECT, verbose_name=_("issue"), related_name="trends"
     )

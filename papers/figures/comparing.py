@@ -127,4 +127,4 @@ def _addresses(figures):
         elif code == "link":
             for language, texts in only.items():
                 for text in texts:
-                    yield one_sided("missing", language, by_text[language][text])
+                    yield one_sided("link-missing", language, by_text[language][text])

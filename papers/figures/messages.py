@@ -41,6 +41,14 @@ MESSAGES = {
         "The name “{ko}” is left out in English.",
         "이름 “{ko}”이(가) 영어에서 빠졌습니다.",
     ),
+    "link-missing-in-ko": (
+        "The link “{en}” is left out in Korean.",
+        "링크 “{en}”이(가) 한국어에서 빠졌습니다.",
+    ),
+    "link-missing-in-en": (
+        "The link “{ko}” is left out in English.",
+        "링크 “{ko}”이(가) 영어에서 빠졌습니다.",
+    ),
     "date": (
         "The dates differ: “{en}” and “{ko}”.",
         "날짜가 다릅니다: “{en}”와 “{ko}”.",
@@ -95,6 +103,7 @@ MESSAGES = {
     ),
 }
 WARNINGS = {
+    *("link-missing-in-ko", "link-missing-in-en"),
     *("name-missing-in-ko", "name-missing-in-en", "bound", "denial", "order", "counter"),
     *("hedge-reported", "hedge-possible", "negation"),
 }

@@ -1,3 +1,4 @@
+from papers.models.acceptance import Acceptance
 from papers.models.benchmark import Benchmark, BenchmarkSignOff
 from papers.models.editorial import Editorial, Part, State
 from papers.models.evidence import Evidence
@@ -10,6 +11,7 @@ from papers.models.signoff import Scope, SignOff, Verdict
 from papers.models.trail import Trail
 
 __all__ = [
+    "Acceptance",
     "Benchmark",
     "BenchmarkSignOff",
     "Change",

@@ -11,6 +11,8 @@ ARXIV_ID = r"^(\d{4}\.\d{4,5}|[a-z-]+(\.[A-Z]{2})?/\d{7})$"
 class Paper(Sealed):
     """The thing itself. What a month says about it is a summary."""
 
+    says = ("translated_title", "takeaway")
+
     title = models.CharField(
         _("title as printed"), max_length=500, help_text=_("In the paper's own language.")
     )
@@ -61,3 +63,8 @@ class Paper(Sealed):
 
     def __str__(self):
         return self.title
+
+    def said(self, field, language):
+        """A title that is not translated is shown as it is printed."""
+        words = super().said(field, language)
+        return words or (self.title if field == "translated_title" else "")

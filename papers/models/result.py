@@ -36,6 +36,8 @@ def plain(number):
 class ReportedResult(Editorial):
     """One figure that a paper reports, or its absence, or "unchanged from" another."""
 
+    says = ("quantity", "conditions", "caveat")
+
     paper = models.ForeignKey(
         Paper, models.PROTECT, verbose_name=_("paper"), related_name="results"
     )

@@ -10,6 +10,7 @@ import pgtrigger
 from django.db import models
 
 from accounts.triggers import Unskippable, refusal
+from papers.languages import text
 
 
 class SealOf(models.Func):
@@ -54,6 +55,13 @@ class Sealed(models.Model):
             # It would leave nothing in the history.
             refusal("no_truncate", pgtrigger.Truncate, "kept with its history"),
         ]
+
+    # The translated fields that readers read, and that must say the same in both languages.
+    says = ()
+
+    def said(self, field, language):
+        """What readers are told in a field: for most rows the stored text alone."""
+        return text(self, field, language)
 
     @classmethod
     def sealed_columns(cls, seal):

@@ -7,6 +7,7 @@ from digest.following import NotBehind, StillDiffers
 from digest.holding import hold, release
 from digest.models import Issue, Kind, Publication, Trend
 from digest.publishing import correct, publish, withdraw
+from digest.readiness import NotReady
 from papers.models import ReportedResult
 from tests.make import (
     approve_all,
@@ -119,7 +120,7 @@ def test_language_that_was_right_already_is_confirmed(month_out, trend, rewrite,
 
 
 def test_nobody_follows_what_was_not_corrected(month_out, trend, rewrite, corrected):
-    rewrite(trend, "ko", "에이전트는 실수 3번에서 배운다.")
+    rewrite(trend, "ko", "에이전트는 모든 실수에서 배운다.")
 
     with pytest.raises(NotBehind):
         corrected("ko", trend, catches_up=True)
@@ -173,7 +174,12 @@ def test_both_at_once_are_level(month_out, trend, rewrite, publisher):
     assert behind(month_out) == {"en": [], "ko": []}
 
 
-def test_publishing_again_neither_forgets_nor_follows(month_out, english_first, publisher):
+def test_publishing_again_neither_forgets_nor_follows(
+    month_out, trend, rewrite, corrected, publisher
+):
+    rewrite(trend, "en", "Agents learn from all mistakes.")
+    corrected("en", trend)
+
     for language in ("en", "ko"):
         withdraw(month_out, [language], reasons=REASONS, by=publisher)
         publish(month_out, language, by=publisher)
@@ -181,11 +187,24 @@ def test_publishing_again_neither_forgets_nor_follows(month_out, english_first, 
         assert behind(month_out) == {"en": [], "ko": ["trend-1"]}
 
 
+def test_what_contradicts_the_other_language_is_not_published_again(
+    month_out, english_first, publisher
+):
+    withdraw(month_out, ["en"], reasons=REASONS, by=publisher)
+
+    with pytest.raises(NotReady) as refusal:
+        publish(month_out, "en", by=publisher, notes=NOTES)
+
+    assert [(each.code, each.thing) for each in refusal.value.blockers] == [
+        ("languages-disagree", english_first)
+    ]
+
+
 def test_publishing_other_figures_again_leaves_the_other_language_behind(
     month_out, trend, rewrite, publisher
 ):
     withdraw(month_out, ["en"], reasons=REASONS, by=publisher)
-    rewrite(trend, "en", "Agents learn from 3 mistakes.")
+    rewrite(trend, "en", "Agents learn once from their mistakes.")
 
     publish(month_out, "en", by=publisher, notes=NOTES)
 

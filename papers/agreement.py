@@ -1,0 +1,180 @@
+"""Whether a thing says the same in both languages, and what a second person lets stand.
+
+What is found is never stored: it follows from the words. Only its acceptance is
+(`Acceptance`), by a hash of what was found and of both paragraphs.
+"""
+
+import hashlib
+import json
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.db import IntegrityError, transaction
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from accounts import roles
+from papers.figures import Finding, compare_texts, paragraphs
+from papers.languages import LANGUAGES, has_words
+from papers.models import Acceptance, Change, Name
+from papers.saving import lock
+from papers.workflow import Gone, Move, Refused, leave_trail, refuse_unless_permitted
+
+ACCEPTING = Move("accept", _("let the difference stand"), roles.REVIEW, "accepted")
+
+
+@dataclass
+class Disagreement:
+    """A finding about one field, in the paragraphs that it is about ("" where there is none)."""
+
+    field: str
+    finding: Finding
+    en: str
+    ko: str
+    acceptance: Acceptance | None = None
+
+    @cached_property
+    def key(self):
+        """A hash of what was found in exactly these words."""
+        spans = sorted(self.finding.spans.items())
+        parts = [self.finding.code, spans, self.en, self.ko]
+        return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
+
+    @property
+    def told(self):
+        """What is said of it, whatever words stand around."""
+        return self.field, self.finding.code, self.finding.en, self.finding.ko
+
+    @property
+    def blocks(self):
+        return self.finding.severity == "error" and self.acceptance is None
+
+    @property
+    def message(self):
+        """In the active language."""
+        return self.finding.messages[get_language()]
+
+    @property
+    def columns(self):
+        """The paragraph in each language: pieces, and whether each is what was found."""
+        return [
+            (language, _pieces(words, self.finding.spans.get(language)))
+            for language, words in (("en", self.en), ("ko", self.ko))
+        ]
+
+
+def _pieces(words, span):
+    if span is None:
+        return [(False, words)]
+    start, end = span
+    pieces = [(False, words[:start]), (True, words[start:end]), (False, words[end:])]
+    return [piece for piece in pieces if piece[1]]
+
+
+def known_names():
+    """The registry of names, as papers/figures takes it."""
+    return list(Name.objects.values_list("name", "aliases"))
+
+
+def disagreements(pairs):
+    """What (field, English, Korean) do not say alike, with what was accepted of it."""
+    names = known_names()
+    found = []
+    for field, en, ko in pairs:
+        there = {"en": paragraphs(en), "ko": paragraphs(ko)}
+        for finding in compare_texts(en, ko, names):
+            words = {
+                language: "" if place is None else there[language][place]
+                for language, place in finding.paragraph.items()
+            }
+            found.append(Disagreement(field, finding, **words))
+    accepted = Acceptance.objects.select_related("by").in_bulk(
+        [each.key for each in found], field_name="finding"
+    )
+    for each in found:
+        each.acceptance = accepted.get(each.key)
+    return found
+
+
+def disagreements_of(thing):
+    """What a row says differently in its two languages: of `says`, its fields for readers."""
+    pairs = [
+        (field, *(thing.said(field, language) for language in LANGUAGES)) for field in thing.says
+    ]
+    return disagreements(pair for pair in pairs if pair[1] and pair[2])
+
+
+@transaction.atomic
+def accept(thing, key, *, reason, by):
+    """Let the disagreement `key` of `thing` stand, for exactly these words.
+
+    A reviewer of both languages does, who wrote neither. Raises a `Refused` otherwise, and
+    where it is not found any more.
+    """
+    if not lock(type(thing), [thing.pk]):
+        raise Gone
+    thing = type(thing).objects.get(pk=thing.pk)
+    refuse_unless_permitted(ACCEPTING, by)
+    if any(language not in by.approves for language in LANGUAGES):
+        raise NotBothLanguages
+    reason = reason.strip()
+    if not has_words(reason):
+        raise NoReasonGiven
+    found = next((each for each in disagreements_of(thing) if each.key == key), None)
+    if found is None:
+        raise NotFoundAnyMore
+    if found.acceptance:
+        raise AcceptedAlready
+    if by.pk in writers(thing, found.field):
+        raise OwnWordsCompared
+    _store(found, reason, by)
+    comment = f"{found.finding.code}: {reason}"
+    leave_trail(ACCEPTING, thing, by, "", "found", comment=comment)
+
+
+def _store(found, reason, by):
+    try:
+        with transaction.atomic():
+            Acceptance.objects.create(
+                finding=found.key,
+                code=found.finding.code,
+                english=found.en,
+                korean=found.ko,
+                reason=reason,
+                by=by,
+            )
+    except IntegrityError:  # the same words stand elsewhere, and somebody was quicker there
+        raise AcceptedAlready from None
+
+
+def writers(thing, field):
+    """The ids of those who wrote the words of a field as they stand, in either language."""
+    columns = [f"{field}_{language}" for language in LANGUAGES]
+    return {
+        change.actor_id
+        for change in Change.of(thing)
+        if any(
+            column in change.new and change.new[column] == getattr(thing, column)
+            for column in columns
+        )
+    }
+
+
+class NotBothLanguages(Refused):
+    reason = _("Whoever lets a difference stand approves texts in both languages.")
+
+
+class NoReasonGiven(Refused):
+    reason = _("Give the reason why the difference may stand.")
+
+
+class NotFoundAnyMore(Refused):
+    reason = _("This difference is not there any more: the words have changed.")
+
+
+class AcceptedAlready(Refused):
+    reason = _("Somebody has let this difference stand already.")
+
+
+class OwnWordsCompared(Refused):
+    reason = _("You wrote these words: somebody else must let the difference stand.")
