@@ -7,12 +7,13 @@ from django.db import IntegrityError, connection, transaction
 from accounts.models import User
 from digest.models import Publication, Withdrawal
 from digest.publishing import publish
-from papers.models import Change, Sealed, SignOff, Trail
+from papers.models import Acceptance, Change, Sealed, SignOff, Trail
 from tests.make import approve_all, make_month, make_paper
 
 pytestmark = pytest.mark.django_db
 
 WRITTEN_ONCE = [
+    Acceptance,
     Change,
     Publication,
     Trail,
@@ -33,6 +34,7 @@ def published(editor, reviewer, publisher):
     approve_all(issue, "en", reviewer)
     publication = publish(issue, "en", by=publisher)
     Withdrawal.objects.create(publication=publication, reason="Wrong.", by=publisher)
+    Acceptance.objects.create(finding="0" * 64, code="value", reason="It is so.", by=reviewer)
     return issue
 
 
