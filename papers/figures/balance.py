@@ -27,6 +27,13 @@ HINTS = {
 }
 # Bounds that translators put for each other, and that say nothing else.
 ALIKE = [{Bound.GT, Bound.GE, Bound.ODD}, {Bound.LT, Bound.LE}]
+# Unit → what it measures, and how many of the smallest that is.
+SIZES = {
+    **{"nanosecond": ("time", Fraction(1, 10**9)), "microsecond": ("time", Fraction(1, 10**6))},
+    **{"millisecond": ("time", Fraction(1, 1000)), "second": ("time", 1), "minute": ("time", 60)},
+    **{"hour": ("time", 3600), "day": ("time", 86_400), "week": ("time", 604_800)},
+    **{"month": ("months", 1), "year": ("months", 12), "century": ("months", 1200)},
+}
 MANY = 60  # of what is left over: beyond, nothing agrees and likeness explains nothing
 SMALL_WORDS = 2  # numbers in words up to this one come and go with the grammar of a language
 
@@ -36,8 +43,19 @@ class Atom:
     """One value of a figure: a range has two."""
 
     figure: Figure
-    value: Fraction
+    said: Fraction
     end: str = ""  # "low", "high", or "" for a single value
+
+    @property
+    def value(self):
+        """In the smallest unit of its kind, for two units to be compared: 14 days, two weeks."""
+        return self.said * SIZES.get(self.figure.unit, ("", 1))[1]
+
+    @property
+    def shared(self):
+        """The value in the unit that stands behind the next number: two to three years."""
+        unit = self.figure.shared_unit
+        return self.said * SIZES[unit][1] if unit in SIZES else self.value
 
 
 def numbers(figures, texts):
@@ -80,6 +98,12 @@ def _paired(atoms):
         "ko": [ko for candidates in waiting.values() for ko in candidates],
     }
     left["ko"].sort(key=lambda atom: atom.figure.span)
+    for en in left["en"][:MANY]:
+        for ko in left["ko"][:MANY]:
+            if en in left["en"] and {en.value, en.shared} & {ko.value, ko.shared}:
+                left["en"].remove(en)
+                left["ko"].remove(ko)
+                break
     return [pairs[place] for place in sorted(pairs)], left
 
 
@@ -104,7 +128,10 @@ def _fits(en, ko):
 
 
 def _same_unit(en, ko):
-    mine, its = ({each.unit, each.shared_unit} - {None, RATIO} for each in (en, ko))
+    mine, its = (
+        {SIZES.get(unit, (unit,))[0] for unit in (each.unit, each.shared_unit)} - {None, RATIO}
+        for each in (en, ko)
+    )
     return (
         mine == its
         or bool(mine & its)
@@ -121,9 +148,7 @@ def _differences(en, ko):
         yield finding("unit", one, other)
     if one.uncertainty != other.uncertainty and en.end == ko.end:
         yield finding("uncertainty", one, other)
-    if _other_precision(one.precision, other.precision) or _other_precision(
-        one.uncertainty_precision, other.uncertainty_precision
-    ):
+    if one.unit == other.unit and _other_precision(one, other):
         yield finding("precision", one, other)
     if one.is_counted != other.is_counted or _counts_otherwise(one, other):
         yield finding("counter", one, other)
@@ -134,8 +159,12 @@ def _differences(en, ko):
         yield finding("bound", one, other)
 
 
-def _other_precision(one, other):
-    return None not in (one, other) and one != other
+def _other_precision(en, ko):
+    pairs = (
+        (en.precision, ko.precision),
+        (en.uncertainty_precision, ko.uncertainty_precision),
+    )
+    return any(None not in pair and pair[0] != pair[1] for pair in pairs)
 
 
 def _counts_otherwise(en, ko):
@@ -183,7 +212,7 @@ def _explained(left, figures, texts):
         language: [
             atom
             for atom in left[language]
-            if not (atom.value in hinted[other] and _may_be_hinted(atom.figure, atom.value))
+            if not _is_hinted(atom, hinted[other])
             and _plain(atom) not in numbers_in_names[other]
             and not _is_small_word(atom)
         ]
@@ -201,16 +230,20 @@ def _hinted(text, language):
     return {value for value, pattern in HINTS[language].items() if pattern.search(text)}
 
 
-def _may_be_hinted(figure, value):
-    """Not what is written as a decimal, with ± or, but for one, with a unit."""
-    is_exact = figure.precision or figure.uncertainty is not None
-    return not is_exact and (value == 1 or figure.unit in {None, RATIO})
+def _is_hinted(atom, hinted):
+    """Not what is written as a decimal or with ±; with a unit, one alone or what is hinted so."""
+    figure = atom.figure
+    if figure.precision or figure.uncertainty is not None:
+        return False
+    if (atom.said, figure.unit) in hinted:
+        return True
+    return atom.said in hinted and (atom.said == 1 or figure.unit in {None, RATIO})
 
 
 def _is_small_word(atom):
     figure = atom.figure
     return figure.is_ordinal or (
-        figure.in_words and 0 < atom.value <= SMALL_WORDS and figure.unit in {None, RATIO}
+        figure.in_words and 0 < atom.said <= SMALL_WORDS and figure.unit in {None, RATIO}
     )
 
 

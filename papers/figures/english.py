@@ -47,6 +47,7 @@ FRACTIONS = {
     "tenth": Fraction(1, 10),
 }
 FIXED = {"twice": 2, "thrice": 3, "dozen": 12, "half": Fraction(1, 2)}  # without another word
+ARTICLE = r"\s(?:of\s)?an?(?=\s)"  # half an hour: between a fraction and its unit
 
 # Unit → what stands for it after a number, as patterns. `ratio` counts for no difference.
 UNITS = {
@@ -134,9 +135,29 @@ HINTS = {
     Fraction(10**9): r"billions?",
     Fraction(10**12): r"trillions?",
     Fraction(0): r"none|zero|nothing",
+    # With its unit: the last decade, 10년.
+    (Fraction(10), "year"): r"decades?",
+    (Fraction(100), "year"): r"centur(?:y|ies)",
+    (Fraction(12), "month"): r"years?|annual(?:ly)?",
+    (Fraction(3), "month"): r"quarters?|quarterly",
+    (Fraction(7), "day"): r"weeks?|weekly",
+    (Fraction(14), "day"): r"fortnights?",
+    (Fraction(24), "hour"): r"days?|daily",
 }
+# Tone → what sets it, and what else may answer for it where the other language sets it.
 HEDGES = {
-    "reported": r"report(?:s|ed|edly)|claim(?:s|ed)?|according\sto|said\sto|alleged(?:ly)?",
-    "possible": r"may|might|could|possibl[ey]|perhaps|likely|probably|suggests?",
+    "reported": (
+        r"report(?:s|ed|edly)|claim(?:s|ed)?|according\sto|said\sto|alleged(?:ly)?",
+        r"says?|states?|finds?|found|describ(?:es|ed)|presents?|authors|paper|report",
+    ),
+    "possible": (
+        r"may|might|could|possibl[ey]|perhaps|likely|probably",
+        r"can|suggests?|seems?|appears?|assum[a-z]+|infer[a-z]*|estimat[a-z]+|potential[a-z]*|"
+        r"taken\sto|would|should|presum[a-z]+|able\sto|[a-z]+able|allows?|enabl(?:e|es|ed|ing)",
+    ),
 }
-NEGATIONS = r"not|no|never|none|neither|nor|without|cannot|[a-z]+n't|fails?|failed|lacks?"
+NEGATIONS = (
+    r"not|no|never|none|neither|nor|cannot|[a-z]+n't",
+    r"without|fail[a-z]*|lack[a-z]*|rather\sthan|instead|less|few(?:er)?|only|hardly|barely|"
+    r"except|absent|absence|missing|remov[a-z]+|exclud[a-z]+|(?:un|in|im|ir|non|dis)[a-z-]{4,}",
+)

@@ -66,7 +66,7 @@ UNITS = {
     "day": rf"일{_END}",
     "week": rf"주일|주{_END}",
     "month": rf"개월|달{_END}(?!러)",
-    "year": rf"년{_END}|해{_END}",
+    "year": rf"년{_END}|해{_END}|살{_END}",
     "century": r"세기",
     "KB": r"[kK]i?B(?![a-z])|킬로\s?바이트",
     "MB": r"Mi?B(?![a-z])|메가\s?바이트",
@@ -121,7 +121,8 @@ HINTS = {
     Fraction(4): r"네|넷|사중|사|넷째",
     Fraction(7): r"일주일|일주|한\s주",
     Fraction(10): r"십|열|자릿수|자리",
-    Fraction(12): r"열두|한\s다스",
+    Fraction(12): r"열두|한\s다스|십여",
+    (Fraction(7), "day"): r"일주일|한\s주",
     Fraction(100): r"백|세기",
     Fraction(1, 2): r"반|절반|반나절|중간",
     Fraction(1, 4): r"사분|분기",
@@ -131,8 +132,19 @@ HINTS = {
     Fraction(10**12): r"조",
     Fraction(0): r"전혀|영점|제로|하나도",
 }
+# Tone → what sets it, and what else may answer for it where the other language sets it.
 HEDGES = {
-    "reported": r"보고[했한하된됐]|주장|밝혔|따르면|알려[졌진]|전했",
-    "possible": r"수\s(?:도\s)?있|지도\s모[른르]|듯|가능성|아마|시사|추정|보인다|보입니다",
+    "reported": (
+        r"보고[했한하된됐]|주장|밝혔|따르면|알려[졌진]|전했",
+        r"보고서|논문|저자|기록|설명|제시|나타[났난]|소개|결과|발표",
+    ),
+    "possible": (
+        r"지(?:도|는)?\s모[른르]|듯|가능성|아마|것으로\s보[이인]|추정",
+        r"수\s(?:도\s|는\s)?있|시사|보[이인]|될\s?만|법하|려면|할\s만|기대|예상|잠재|가능",
+    ),
 }
-NEGATIONS = r"않|(?<!뿐 )(?<!만 )아니|아닌|없|못|불가능|말고|안\s|전무"
+NEGATIONS = (
+    r"않|(?<!뿐 )(?<!만 )아니|아닌|없|못",
+    r"실패|부족|제외|제거|빼|뺀|빠[지진졌]|말고|반면|불[가-힣]|비[가-힣]|무[가-힣]|미[가-힣]|안\s|만\s|"
+    r"덜|대신|그만|막[는아]|일\s?뿐|뿐",
+)

@@ -7,75 +7,75 @@ from papers.figures.model import Finding
 MESSAGES = {
     "missing-in-ko": (
         "“{en}” has no counterpart in the Korean text.",
-        "영어의 “{en}”에 해당하는 표현이 한국어에 없습니다.",
+        "영어에 있는 숫자나 날짜가 한국어에 없습니다: “{en}”.",
     ),
     "missing-in-en": (
         "“{ko}” has no counterpart in the English text.",
-        "한국어의 “{ko}”에 해당하는 표현이 영어에 없습니다.",
+        "한국어에 있는 숫자나 날짜가 영어에 없습니다: “{ko}”.",
     ),
     "value": (
         "The numbers differ: “{en}” and “{ko}”.",
-        "숫자가 다릅니다: “{en}”와 “{ko}”.",
+        "숫자가 다릅니다: 영어 “{en}”, 한국어 “{ko}”.",
     ),
     "uncertainty": (
         "The uncertainties differ: “{en}” and “{ko}”.",
-        "불확실도(±) 표기가 다릅니다: “{en}”와 “{ko}”.",
+        "불확실도(±)가 다릅니다: 영어 “{en}”, 한국어 “{ko}”.",
     ),
     "unit": (
         "The units differ: “{en}” and “{ko}”.",
-        "단위가 다릅니다: “{en}”와 “{ko}”.",
+        "단위가 다릅니다: 영어 “{en}”, 한국어 “{ko}”.",
     ),
     "precision": (
         "The same number with another precision: “{en}” and “{ko}”.",
-        "같은 숫자이지만 소수점 아래 자릿수가 다릅니다: “{en}”와 “{ko}”.",
+        "같은 숫자이지만 소수점 아래 자릿수가 다릅니다: 영어 “{en}”, 한국어 “{ko}”.",
     ),
     "name": (
         "The names differ: “{en}” and “{ko}”.",
-        "이름이 다릅니다: “{en}”와 “{ko}”.",
+        "이름이 다릅니다: 영어 “{en}”, 한국어 “{ko}”.",
     ),
     "name-missing-in-ko": (
         "The name “{en}” is left out in Korean.",
-        "이름 “{en}”이(가) 한국어에서 빠졌습니다.",
+        "한국어에서 이름이 빠졌습니다: “{en}”.",
     ),
     "name-missing-in-en": (
         "The name “{ko}” is left out in English.",
-        "이름 “{ko}”이(가) 영어에서 빠졌습니다.",
+        "영어에서 이름이 빠졌습니다: “{ko}”.",
     ),
     "link-missing-in-ko": (
         "The link “{en}” is left out in Korean.",
-        "링크 “{en}”이(가) 한국어에서 빠졌습니다.",
+        "한국어에서 링크가 빠졌습니다: “{en}”.",
     ),
     "link-missing-in-en": (
         "The link “{ko}” is left out in English.",
-        "링크 “{ko}”이(가) 영어에서 빠졌습니다.",
+        "영어에서 링크가 빠졌습니다: “{ko}”.",
     ),
     "date": (
         "The dates differ: “{en}” and “{ko}”.",
-        "날짜가 다릅니다: “{en}”와 “{ko}”.",
+        "날짜가 다릅니다: 영어 “{en}”, 한국어 “{ko}”.",
     ),
     "link": (
         "The addresses differ: “{en}” and “{ko}”.",
-        "주소가 다릅니다: “{en}”와 “{ko}”.",
+        "주소가 다릅니다: 영어 “{en}”, 한국어 “{ko}”.",
     ),
     "reference": (
         "The references differ: “{en}” and “{ko}”.",
-        "참조하는 표·그림·절이 다릅니다: “{en}”와 “{ko}”.",
+        "참조하는 표·그림·절이 다릅니다: 영어 “{en}”, 한국어 “{ko}”.",
     ),
     "bound": (
         "One says it more exactly than the other: “{en}” and “{ko}”.",
-        "어림이나 범위 표현이 다릅니다: “{en}”와 “{ko}”.",
+        "어림이나 범위 표현이 다릅니다: 영어 “{en}”, 한국어 “{ko}”.",
     ),
     "denial": (
         "One language denies it: “{en}” and “{ko}”.",
-        "한쪽 언어에서만 부정합니다: “{en}”와 “{ko}”.",
+        "한쪽 언어에서만 부정합니다: 영어 “{en}”, 한국어 “{ko}”.",
     ),
     "counter": (
         "What is counted differs: “{en}” and “{ko}”.",
-        "세는 대상이나 단위가 다릅니다: “{en}”와 “{ko}”.",
+        "세는 대상이나 단위가 다릅니다: 영어 “{en}”, 한국어 “{ko}”.",
     ),
     "order": (
         "The numbers stand in another order: “{en}” and “{ko}”.",
-        "숫자의 순서가 다릅니다: “{en}”와 “{ko}”.",
+        "숫자의 순서가 다릅니다: 영어 “{en}”, 한국어 “{ko}”.",
     ),
     "hedge-reported": (
         "One language alone says that it is reported: “{en}{ko}”.",

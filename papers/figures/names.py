@@ -16,6 +16,12 @@ _OPENING = (
     "Or|If|When|While|Where|About|Over|Under|Above|Below|Between|Version|Table|Figure|Section|Scores?"
 )
 
+# 2.0 behind a name, unless it is measured or scaled.
+_VERSION = (
+    r"v?[1-9]\.[0-9]{1,2}(?![0-9]|\.[0-9]"
+    r"|\s?(?:%|±|[x×]|점(?!수)|배|퍼센트|percent|points?|million|billion|[만억조]))"
+)
+
 FORMS = {
     "letters with a digit inside: GPT-4o-mini, Qwen3-30B-A3B, H100, pass@1, v1.20.0.1": re.compile(
         rf"{_START}(?=[A-Za-z])[A-Za-z][A-Za-z0-9]{{0,60}}(?:[-._/@+:][A-Za-z0-9]{{1,60}}){{0,12}}{_END}"
@@ -24,8 +30,8 @@ FORMS = {
         rf"{_START}[0-9]+(?:\.[0-9]+)?[A-Za-z]{{0,3}}(?:-[A-Za-z0-9]{{1,60}}){{1,8}}{_END}"
     ),
     "a capitalised name and its version: Opus 4.5, Terminal-Bench 2.0": re.compile(
-        rf"{_START}(?!(?:{_OPENING})\s)(?:[A-Z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*\s){{1,3}}v?[1-9]\.[0-9]{{1,2}}"
-        r"(?![0-9]|\.[0-9]|\s?(?:%|±|[x×]|점(?!수)|배|퍼센트|percent|points?|million|billion|[만억조]))"
+        rf"{_START}(?!(?:{_OPENING})\s)"
+        rf"(?:[A-Z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*\s){{1,3}}{_VERSION}"
     ),
 }
 SIZED, VERSIONED = list(FORMS)[1:]
@@ -72,13 +78,16 @@ def registered(names):
         return lambda page: None
     spellings = sorted(filter(None, canonical), key=len, reverse=True)
     pattern = re.compile(
-        rf"(?<![A-Za-z0-9])(?:{'|'.join(map(re.escape, spellings))})(?![A-Za-z0-9]|\.[0-9])",
+        rf"(?<![A-Za-z0-9])(?:{'|'.join(map(re.escape, spellings))})(?![A-Za-z0-9]|\.[0-9])"
+        rf"(?P<version>\s{_VERSION})?",
         re.IGNORECASE,
     )
 
     def known(page):
         for found in page.free_matches(pattern):
-            page.add(Kind.NAME, *found.span(), text=canonical[found[0].casefold()])
+            version = found["version"] or ""
+            name = canonical[found[0].removesuffix(version).casefold()]
+            page.add(Kind.NAME, *found.span(), text=name + version)
 
     return known
 

@@ -83,6 +83,7 @@ COUNTS = {
     ),
     "ko": re.compile(r"\s?(?:개(?!월)|명|회|번|건|편|종|가지|곳|쌍)(?![가-힣]{3})"),
 }
+HALF, ARTICLE = Fraction(1, 2), re.compile(english.ARTICLE)
 NEAR = 24  # characters in which a bound is looked for
 
 
@@ -199,11 +200,15 @@ def _measure(page, number):
     if page.language == "ko" and ODD.match(text, number.end):
         values["bound"] = Bound.ODD
         number.end += 1
-    if not number["unit"] and not number["is_ordinal"]:
-        pattern, units = UNITS[page.language]
-        if found := pattern.match(text, number.end):
-            values["unit"] = units[found.lastgroup]
-            number.end = found.end()
+    if number["unit"]:
+        return
+    pattern, units = UNITS[page.language]
+    skipped = ARTICLE.match(text, number.end) if number["value"] == HALF else None
+    found = pattern.match(text, skipped.end() if skipped else number.end)
+    unit = found and units[found.lastgroup]
+    if unit and (unit == "century" or not number["is_ordinal"]):
+        values["unit"] = unit
+        number.end = found.end()
 
 
 def _joins(page, number, other):

@@ -8,30 +8,34 @@ from papers.figures.reading import LONGEST
 
 HANGUL, LATIN = re.compile("[가-힣]"), re.compile("[A-Za-z]+")
 WORDS_OF_A_NAME = 14  # a title may stay as it is; a paragraph of so many words is no title
+
+
+def _patterns(en, ko):
+    """language → what sets a tone, and what answers for it, as patterns."""
+    both = {language: (words[0], "|".join(words)) for language, words in (("en", en), ("ko", ko))}
+    frames = {"en": r"(?i)(?<![A-Za-z])(?:{})(?![A-Za-z])", "ko": "(?:{})"}
+    return {
+        language: [re.compile(frames[language].format(each)) for each in words]
+        for language, words in both.items()
+    }
+
+
 TONE = {
     **{
-        f"hedge-{code}": {
-            "en": re.compile(rf"(?i)(?<![A-Za-z])(?:{words})(?![A-Za-z])"),
-            "ko": re.compile(korean.HEDGES[code]),
-        }
-        for code, words in english.HEDGES.items()
+        f"hedge-{code}": _patterns(english.HEDGES[code], korean.HEDGES[code])
+        for code in english.HEDGES
     },
-    "negation": {
-        "en": re.compile(rf"(?i)(?<![A-Za-z])(?:{english.NEGATIONS})(?![A-Za-z])"),
-        "ko": re.compile(korean.NEGATIONS),
-    },
+    "negation": _patterns(english.NEGATIONS, korean.NEGATIONS),
 }
 
 
 def tone(texts):
-    """Hedges and negations that stand on one side only."""
-    for code, words in TONE.items():
-        found = {language: pattern.search(texts[language]) for language, pattern in words.items()}
-        sides = {language: each for language, each in found.items() if each}
-        if len(sides) == 1:
-            [(language, match)] = sides.items()
-            there = Words(match[0], match.span())
-            yield finding(code, **{language: there})
+    """Hedges and negations that stand on one side, with nothing that answers on the other."""
+    for code, patterns in TONE.items():
+        for language, other in (("en", "ko"), ("ko", "en")):
+            match = patterns[language][0].search(texts[language])
+            if match and texts[other].strip() and not patterns[other][1].search(texts[other]):
+                yield finding(code, **{language: Words(match[0], match.span())})
 
 
 def length(texts):

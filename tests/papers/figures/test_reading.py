@@ -187,6 +187,12 @@ def test_names_that_are_known_have_one_form_and_the_longest_wins():
     assert [each.text for each in known] == ["Harness 2", "Harness 2", "Harness 2 Pro"]
 
 
+def test_version_behind_a_known_name_belongs_to_it():
+    [known] = read("On Terminal-Bench 2.0 it wins.", "en", [("Terminal-Bench", [])])
+
+    assert (known.kind, known.text) == (Kind.NAME, "Terminal-Bench 2.0")
+
+
 def test_ellipsis_has_the_stem_of_the_name_before():
     names = [each.text for each in read("Lumen-Base-8B, -14B and -32B learn.", "en")]
 
