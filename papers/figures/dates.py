@@ -25,6 +25,7 @@ MONTHS = [
 _MONTH = "|".join(
     [*map(str.title, MONTHS), *(f"{name[:3].title()}\\.?" for name in MONTHS), "Sept\\.?"]
 )
+_ALONE = "|".join(name.title() for name in MONTHS if name != "may")
 _DAY, _YEAR = r"(?P<day>[0-9]{1,2})(?:st|nd|rd|th)?", r"(?P<year>[12][0-9]{3})"
 # A bare number is a year in these frames alone.
 _FRAME = "".join(
@@ -61,6 +62,7 @@ PATTERNS = {
         rf"(?<![A-Za-z])(?P<month>{_MONTH})\s{_DAY}(?![0-9])(?:,?\s{_YEAR}(?![0-9]))?",
         rf"(?<![0-9A-Za-z]){_DAY}\s(?:of\s)?(?P<month>{_MONTH})(?![a-z])(?:,?\s{_YEAR}(?![0-9]))?",
         rf"(?<![A-Za-z])(?P<month>{_MONTH}),?\s{_YEAR}(?![0-9])",
+        rf"(?<![A-Za-z])(?P<month>{_ALONE}|(?<=[io][nf] )May)(?![a-z])(?!\s[0-9])",
         r"(?<![0-9.])(?P<decade>[12][0-9]{2}0)'?s(?![a-z])",
         r"(?<![A-Za-z0-9])Q(?P<quarter>[1-4])(?![0-9])(?:\s(?P<year>[12][0-9]{3})(?![0-9]))?",
         rf"(?P<quarter>(?i:{'|'.join(QUARTERS)}))\squarter(?![a-z])",

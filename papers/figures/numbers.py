@@ -185,7 +185,7 @@ def surroundings(page):
     page.found = [each for each in page.found if each.kind]
     for before, after in pairwise(joined):
         between = page.text[before.end : after.start]
-        if not before["unit"] and not before["in_words"] and SHARED.match(between):
+        if not before["unit"] and SHARED.match(between):
             before.values["shared_unit"] = after["unit"]
     for number in joined:
         _bind(page, number)
