@@ -5,7 +5,8 @@ from difflib import SequenceMatcher
 from fractions import Fraction
 
 from papers.figures import tone
-from papers.figures.balance import MANY, numbers
+from papers.figures.atoms import MANY
+from papers.figures.balance import numbers
 from papers.figures.messages import finding, one_sided
 from papers.figures.model import Finding, Kind
 from papers.figures.reading import LONGEST, read
