@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from digest.desk.corrections import PAGES
 from digest.models import Issue, Publication, Source, Summary, Trend
 from digest.publishing import PUBLISHING, publish
-from digest.readiness import blockers
+from digest.readiness import requested
 from papers.beside import BesidePages
 from papers.editing import DeskAdmin, DeskInline, EditorialAdmin, side_by_side
 
@@ -64,7 +64,7 @@ class IssueAdmin(BesidePages, EditorialAdmin):
         panel = super().panel(request, thing, language)
         standing = Publication.objects.standing(thing.pk, language)
         panel["publication"] = standing
-        panel["blockers"] = [] if standing else blockers(thing, language)
+        panel["blockers"] = [] if standing else requested(thing, [language])[language]
         if request.user.has_perm(PUBLISHING.permission):
             withdrawn = not standing and thing.publications.filter(language=language).exists()
             pages = ["correct", "withdraw"] if standing else ["again"] if withdrawn else []

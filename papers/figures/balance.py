@@ -5,15 +5,22 @@ explained by what nearly fits, by what the other language may say without a numb
 last as missing.
 """
 
+import re
 from collections import defaultdict, deque
 from dataclasses import replace
 from itertools import pairwise
 
+from papers.figures import english, korean
 from papers.figures.atoms import MANY, atoms_of, same_unit
 from papers.figures.leftovers import explained, near_misses
 from papers.figures.messages import finding
 from papers.figures.model import RATIO, Bound
 
+PEOPLE = {
+    "en": re.compile(rf"(?i)(?<![A-Za-z])(?:{english.PEOPLE})(?![A-Za-z])"),
+    "ko": re.compile(korean.PEOPLE),
+}
+THINGS = re.compile(korean.THINGS)
 # Bounds that translators put for each other, and that say nothing else.
 ALIKE = [{Bound.GT, Bound.GE, Bound.ODD}, {Bound.LT, Bound.LE}]
 
@@ -82,6 +89,8 @@ def _differences(en, ko):
         yield finding("uncertainty", one, other)
     if one.unit == other.unit and _other_precision(one, other):
         yield finding("precision", one, other)
+    if en.end and ko.end and en.end != ko.end:
+        yield finding("order", one, other)
     if one.is_counted != other.is_counted or _counts_otherwise(one, other):
         yield finding("counter", one, other)
     if one.is_denied != other.is_denied:
@@ -100,8 +109,12 @@ def _other_precision(en, ko):
 
 
 def _counts_otherwise(en, ko):
-    """3개 is no 3x."""
-    return RATIO in {en.unit, ko.unit} and en.unit != ko.unit and not (en.in_words or ko.in_words)
+    """3개 is no 3x; and only people are 명."""
+    is_ratio = RATIO in {en.unit, ko.unit} and en.unit != ko.unit
+    people = bool(PEOPLE["en"].search(en.counts)), bool(PEOPLE["ko"].fullmatch(ko.counts))
+    other_ones = people == (False, True) and en.counts.strip()
+    things = people == (True, False) and THINGS.fullmatch(ko.counts)
+    return (is_ratio and min(en.value, ko.value) > 2) or bool(other_ones or things)
 
 
 def _alike(one, other):

@@ -112,6 +112,14 @@ LEXICAL = (
     r"24/7|twenty-four\sseven|top\sten\b|one\sof\sthe\s[a-z]+est\b",
 )
 
+# Who is counted by 명, and by no other counter.
+PEOPLE = (
+    r"people|persons?|humans?|users?|authors?|members?|clients?|students?|experts?|women|men|"
+    r"children|staff|participants?|respondents?|residents?|patients?|subjects?|volunteers?|"
+    r"(?:us|work|develop|engine|research|review|custom|play|speak|tak|learn|teach|writ|read|lead)"
+    r"(?:er|ers|eers?)|annotators?|contributors?|editors?|employees?|scientists?|attendees?"
+)
+
 # What may stand for a number that the other language writes, and need not be one.
 HINTS = {
     Fraction(1): (

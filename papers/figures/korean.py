@@ -43,6 +43,9 @@ COUNTERS = (
     "사람|시간|시|분|초|주|달|해|년|개월|턴|라운드|항목|과제|축|극|겹|켤레|판|건물|조각|묶음"
 )
 
+PEOPLE = "명|사람"
+THINGS = "개|회|대|편|건|종|장|쌍|가지"
+
 # Unit → what stands for it after a number, as patterns.
 _END = (  # a syllable alone is a unit only where the word ends or a particle follows
     r"(?=$|[^가-힣]|간|만에|만큼|짜리|째|당|이(?:다|며|고|면|었|나|라|$|[^가-힣])|가|은|는|을|를|의|에|로|으로"

@@ -56,6 +56,7 @@ class Figure:
     shared_unit: str | None = field(default=None, compare=False)  # of the figure it goes with
     is_compared: bool = field(default=False, compare=False)  # 30보다 낮은: a bound, or not
     is_counted: bool = field(default=False, compare=False)  # a decimal before what is counted
+    counts: str = field(default="", compare=False)  # the words that say what is counted
     in_words: bool = field(default=False, compare=False)  # "nine", 아홉: no digit at all
 
 

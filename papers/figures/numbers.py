@@ -84,6 +84,8 @@ COUNTS = {
     "ko": re.compile(r"\s?(?:개(?!월)|명|회|번|건|편|종|가지|곳|쌍)(?![가-힣]{3})"),
 }
 HALF, ARTICLE = Fraction(1, 2), re.compile(english.ARTICLE)
+COUNTED = re.compile(rf"\s?({COUNTER})")
+FOLLOWING = re.compile(r"[A-Za-z\s-]{0,40}")  # up to the next mark or number
 NEAR = 24  # characters in which a bound is looked for
 
 
@@ -248,11 +250,20 @@ def _bind(page, number):
         bound = _key(COMPARED[language], COMPARED[language][0].match(text, number.end))
         values["is_compared"] = bound is not None
     values["bound"] = bound
+    values["counts"] = _counted(text, number.end, language)
     if number["precision"] and not number["unit"]:
         values["is_counted"] = bool(COUNTS[language].match(text, number.end))
     values["is_denied"] = bool(
         DENIED_BEFORE.search(before) if language == "en" else DENIED_AFTER.match(text, number.end)
     )
+
+
+def _counted(text, end, language):
+    """The words that say what is counted: a Korean counter, or what follows in English."""
+    if language == "ko":
+        counter = COUNTED.match(text, end)
+        return counter[1] if counter else ""
+    return FOLLOWING.match(text, end)[0]
 
 
 def _same_scale(low, high, written):

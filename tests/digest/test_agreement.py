@@ -88,6 +88,15 @@ def test_published_language_blocks_the_other(issue, trend, publisher):
         publish(issue, "ko", by=publisher)
 
 
+def test_page_of_the_issue_tells_it_and_offers_no_publishing(issue, publisher):
+    publish(issue, "en", by=publisher)
+
+    page = signed_in(publisher).get(f"/admin/digest/issue/{issue.pk}/change/").content.decode()
+
+    assert "The numbers differ: “87” and “78" in page
+    assert 'value="publish"' not in page
+
+
 def test_second_person_lets_it_stand(issue, trend, publisher, reviewer, accepted):
     publish(issue, "en", by=publisher)
     accepted()

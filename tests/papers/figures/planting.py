@@ -10,7 +10,7 @@ SCALES = {
     "ko": {"만": "억", "억": "만", "조": "억", "trillion": "billion", "K": "M", "B": "M"},
 }
 UNITS = {"en": {"%": " points", "percentage points": "percent"}, "ko": {"%": "점", "배": "개"}}
-COUNTERS = {"회": "배", "개": "배", "번": "배", "가지": "배"}
+COUNTERS = {"회": "배", "개": "명", "번": "배", "가지": "배", "명": "개"}
 
 
 def mistakes(text, language, names=()):
@@ -21,6 +21,10 @@ def mistakes(text, language, names=()):
         for kind, surface in _of_number(figure, language):
             if surface != figure.surface:
                 yield kind, _put(text, figure.span, surface)
+        if language == "ko" and figure.counts in COUNTERS:
+            end = text.index(figure.counts, figure.span[1] - len(figure.counts))
+            span = (end, end + len(figure.counts))
+            yield "counter", _put(text, span, COUNTERS[figure.counts])
     for one, other in pairwise(numbers):
         if one.span[1] <= other.span[0] and _alike(one, other):
             between = text[one.span[1] : other.span[0]]
@@ -56,9 +60,6 @@ def _of_number(figure, language):
     for unit, other in UNITS[language].items():
         if unit in surface:
             yield "percent and points", surface.replace(unit, other)
-    for counter, other in COUNTERS.items():
-        if language == "ko" and surface.endswith(counter) and digits:
-            yield "counter", surface[: -len(counter)] + other
 
 
 def _alike(one, other):
