@@ -45,7 +45,7 @@ KO_SINO_FRACTION = re.compile(
 _TENS = "|".join(korean.TENS)
 _ONES = "|".join(sorted(korean.ATTRIBUTIVE, key=len, reverse=True))
 KO_NATIVE = re.compile(
-    rf"{_START}(?:(?P<tens>{_TENS})(?P<ones>{_ONES})?|(?P<only>{_ONES}))"
+    rf"{_START}(?P<number>(?P<tens>{_TENS})(?P<ones>{_ONES})?|(?P<only>{_ONES}))"
     rf"(?P<joined>{_COUNTER}|번째)?(?=(?P<next>\s?[가-힣A-Za-z]*))"
 )
 KO_BETWEEN = re.compile(rf"{_START}(?P<word>{'|'.join(korean.BETWEEN)})(?=\s?[가-힣])")
@@ -193,33 +193,19 @@ def korean_words(page):
 
 
 def _native_counted(page, found):
-    """두, 열두 and such: before a counter, or before any noun for two and more."""
-    value = korean.TENS.get(found["tens"], 0) + korean.ATTRIBUTIVE.get(
-        found["ones"] or found["only"], 0
-    )
+    """두, 열두 and such: before a counter, or before any noun for two and more.
+
+    한 before a noun is an article, and 네 a word of assent.
+    """
+    ones = found["ones"] or found["only"]
+    value = korean.TENS.get(found["tens"], 0) + korean.ATTRIBUTIVE.get(ones, 0)
     following = found["next"]
-    is_counted = bool(found["joined"] or KO_COUNTED.match(following))
-    takes_noun = following.startswith(" ") and following.strip() and value >= 2 and value != 4
-    ordinary = found["only"] and not found["joined"] and not following.startswith(" ")
-    if ordinary and not is_counted:
-        return
-    if is_counted or takes_noun:
-        end = (
-            found.end("joined")
-            if found["joined"]
-            else found.end("ones")
-            if found["ones"]
-            else (found.end("tens") if found["tens"] else found.end("only"))
-        )
-        number_end = found.start("joined") if found["joined"] else end
-        page.add(
-            Kind.NUMBER,
-            found.start(),
-            number_end,
-            value=Fraction(value),
-            in_words=True,
-            is_ordinal=found["joined"] == "번째",
-        )
+    is_counted = found["joined"] or KO_COUNTED.match(following)
+    has_noun = following.startswith(" ") and following.strip()
+    if is_counted or (has_noun and value not in {1, 4}):
+        values = {"value": Fraction(value), "in_words": True}
+        values["is_ordinal"] = found["joined"] == "번째"
+        page.add(Kind.NUMBER, *found.span("number"), **values)
 
 
 def _native(word):

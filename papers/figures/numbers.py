@@ -95,11 +95,10 @@ def _key(table, match):
 
 def digits(page):
     """All that is written with digits, one figure a quantity; then ranges and ±."""
-    for pattern in (KO_FRACTION, FRACTION):
-        for found in page.free_matches(pattern):
-            _fraction(
-                page, found, *(found.groups()[::-1] if pattern is KO_FRACTION else found.groups())
-            )
+    for found in page.free_matches(KO_FRACTION):
+        _fraction(page, found, above=found[2], below=found[1])
+    for found in page.free_matches(FRACTION):
+        _fraction(page, found, above=found[1], below=found[2])
     for place, character in enumerate(page.text):
         if character in VULGAR and page.is_free(place, place + 1):
             page.add(Kind.NUMBER, place, place + 1, value=Fraction(*VULGAR[character]))
