@@ -54,21 +54,41 @@ class Disagreement:
         """In the active language."""
         return self.finding.messages[get_language()]
 
+
+@dataclass
+class Place:
+    """A paragraph in both languages, and all that was found in it."""
+
+    field: str
+    en: str
+    ko: str
+    found: list
+
     @property
     def columns(self):
-        """The paragraph in each language: pieces, and whether each is what was found."""
+        """(language, pieces of the paragraph: whether it is marked, and words)."""
         return [
-            (language, _pieces(words, self.finding.spans.get(language)))
+            (language, _marked(words, [each.finding.spans.get(language) for each in self.found]))
             for language, words in (("en", self.en), ("ko", self.ko))
         ]
 
 
-def _pieces(words, span):
-    if span is None:
-        return [(False, words)]
-    start, end = span
-    pieces = [(False, words[:start]), (True, words[start:end]), (False, words[end:])]
-    return [piece for piece in pieces if piece[1]]
+def by_place(found):
+    """The disagreements of a row, paragraph by paragraph."""
+    places = {}
+    for each in found:
+        key = each.field, each.en, each.ko
+        places.setdefault(key, Place(*key, [])).found.append(each)
+    return list(places.values())
+
+
+def _marked(words, spans):
+    pieces, at = [], 0
+    for start, end in sorted(filter(None, spans)):
+        if start >= at:
+            pieces += [(False, words[at:start]), (True, words[start:end])]
+            at = end
+    return [piece for piece in [*pieces, (False, words[at:])] if piece[1]]
 
 
 def known_names():

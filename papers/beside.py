@@ -8,7 +8,7 @@ from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from papers.agreement import ACCEPTING, accept, disagreements_of
+from papers.agreement import ACCEPTING, accept, by_place, disagreements_of
 from papers.languages import LANGUAGES
 from papers.workflow import Refused
 
@@ -29,7 +29,8 @@ class BesidePages:
             may_accept = request.user.has_perm(ACCEPTING.permission) and all(
                 language in request.user.approves for language in LANGUAGES
             )
-            context |= {"disagreements": disagreements_of(obj), "may_accept": may_accept}
+            places = by_place(disagreements_of(obj))
+            context |= {"disagreeing": places, "may_accept": may_accept}
         return super().render_change_form(
             request, context, add=add, change=change, obj=obj, **options
         )
