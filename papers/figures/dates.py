@@ -28,33 +28,8 @@ _MONTH = "|".join(
 _ALONE = "|".join(name.title() for name in MONTHS if name != "may")
 _DAY, _YEAR = r"(?P<day>[0-9]{1,2})(?:st|nd|rd|th)?", r"(?P<year>[12][0-9]{3})"
 # A bare number is a year in these frames alone.
-_FRAME = "".join(
-    [
-        "(?:",
-        "|".join(
-            f"(?<={word} )"
-            for word in (
-                "in",
-                "by",
-                "of",
-                "since",
-                "from",
-                "until",
-                "early",
-                "late",
-                "during",
-                "In",
-                "Since",
-                "By",
-                "and",
-                "the",
-                "to",
-                "a",
-            )
-        ),
-        "|(?<=\\())",
-    ]
-)
+_BEFORE_YEARS = "in|by|of|since|from|until|early|late|during|In|Since|By|From|and|the|to|a|an"
+_FRAME = rf"(?:{'|'.join(f'(?<={word} )' for word in _BEFORE_YEARS.split('|'))}|(?<=\()|(?<=mid-))"
 QUARTERS = {"first": 1, "second": 2, "third": 3, "fourth": 4}
 
 PATTERNS = {

@@ -67,7 +67,7 @@ UNITS = {
     "day": r"days?",
     "week": r"weeks?",
     "month": r"months?",
-    "year": r"years?|yrs?",
+    "year": r"years?(?![\s-]old)|yrs?",
     "century": r"centur(?:y|ies)",
     "byte": r"bytes?",
     "KB": r"[kK]i?B|kilobytes?",
@@ -150,7 +150,7 @@ HINTS = {
     (Fraction(3), "month"): r"quarters?|quarterly",
     (Fraction(7), "day"): r"weeks?|weekly",
     (Fraction(14), "day"): r"fortnights?",
-    (Fraction(24), "hour"): r"days?|daily",
+    (Fraction(24), "hour"): r"days?|daily|24/7|clock",
 }
 # Tone → what sets it, and what else may answer for it where the other language sets it.
 HEDGES = {

@@ -66,10 +66,10 @@ UNITS = {
     "second": rf"초{_END}|s(?![A-Za-z])",
     "minute": rf"분{_END}(?!의\s?[0-9일이삼사오])",
     "hour": r"시간|h(?![A-Za-z])",
-    "day": rf"일{_END}",
+    "day": rf"일{_END}(?!\s(?:때|경우|수|뿐|것|지|만큼))",  # "5일 때" says "is 5"
     "week": rf"주일|주{_END}",
     "month": rf"개월|달{_END}(?!러)",
-    "year": rf"년{_END}|해{_END}|살{_END}",
+    "year": rf"년{_END}|해{_END}",
     "century": r"세기",
     "KB": r"[kK]i?B(?![a-z])|킬로\s?바이트",
     "MB": r"Mi?B(?![a-z])|메가\s?바이트",
