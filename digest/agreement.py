@@ -4,42 +4,46 @@ from digest.contents import entries_of
 from digest.schemas import FULL
 from papers.agreement import disagreements
 
-FIELDS = ("heading", "takeaway", "introduction", "body")
+OF_PAPER = {"heading": "translated_title", "takeaway": "takeaway"}
 OF_RESULT = ("quantity", "conditions", "caveat")
 
 
-def words_of(entry):
-    """(id of a result or None, field) → the words of an entry, or of the issue itself."""
-    fields = FIELDS if "heading" in entry else ("title", *FIELDS)
-    words = {(None, field): entry.get(field) for field in fields}
-    for result in entry.get("results", []):
-        words |= {(result["id"], field): result[field] for field in OF_RESULT}
+def words_of(content, named=None):
+    """place → words of all that readers are told; or of what is `named`, by key ("" the issue).
+
+    Places are named as by the rows that hold the words (`Sealed.place_of`).
+    """
+    words = {}
+    if named is None or "" in named:
+        for field in ("title", "introduction"):
+            words[f"digest.issue {content['month']} {field}"] = content[field]
+    for key, entry in entries_of(content).items():
+        if (named is None or key in named) and entry["status"] == FULL:
+            words |= _words_of_entry(key, entry)
     return {place: text for place, text in words.items() if text}
 
 
-def between(english, korean, named=None):
-    """What two contents do not say alike, in the order of the page; or of what is `named`.
+def _words_of_entry(key, entry):
+    words = {f"{key} body": entry["body"]}
+    if "slug" in entry:
+        for name, field in OF_PAPER.items():
+            words[f"papers.paper {entry['slug']} {field}"] = entry[name]
+    for result in entry.get("results", []):
+        for field in OF_RESULT:
+            words[f"papers.reportedresult {result['id']} {field}"] = result[field]
+    return words
 
-    The `field` of each is (key of the entry, "" for the issue; id of a result or None; field).
-    """
-    here, there = ({"": each} | entries_of(each) for each in (english, korean))
+
+def between(one, other, named=None):
+    """What two contents, one a language, do not say alike, in the order of the page."""
+    words = {each["language"]: words_of(each, named) for each in (one, other)}
     return disagreements(
-        ((key, *place), en, ko)
-        for key, entry in here.items()
-        if (named is None or key in named) and _is_full(entry) and _is_full(there.get(key))
-        for place, en, ko in _beside(entry, there[key])
+        (place, english, words["ko"][place])
+        for place, english in words["en"].items()
+        if place in words["ko"]
     )
 
 
-def _is_full(entry):
-    return entry is not None and entry.get("status", FULL) == FULL
-
-
-def _beside(english, korean):
-    here, there = words_of(english), words_of(korean)
-    return [(place, here[place], there[place]) for place in here if place in there]
-
-
-def says_the_same(en, ko):
-    """Whether nothing in an entry contradicts the other language, or a second person let it."""
-    return not any(each.blocks for each in disagreements(_beside(en, ko)))
+def says_the_same(one, other, key):
+    """Whether an entry, "" for the issue itself, contradicts nothing in the other language."""
+    return not any(each.blocks for each in between(one, other, {key}))

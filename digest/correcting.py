@@ -18,8 +18,8 @@ from digest.contents import (
 )
 from digest.models import Kind
 from digest.models.publication import CORRECTIONS, key_of, name_in
-from digest.readiness import published, refuse_unless_ready
-from digest.schemas import HELD
+from digest.readiness import disagreeing, published, refuse_unless_ready
+from digest.schemas import FULL, HELD
 from papers.languages import called, has_words, other
 from papers.workflow import Refused
 
@@ -91,8 +91,8 @@ def corrected(issue, before, correction):
             raise NothingChanged(language=called(language))
         if correction.kind == Kind.EDITORIAL:
             _refuse_changed_figures(issue, old, content)
-        beside = contents.get(other(language)) or _to_agree_with(issue, language, correction)
-        refuse_unless_ready(issue, content, _stray(old, content, named), named, beside, old)
+        contradictions = _contradictions(issue, content, old, contents, correction)
+        refuse_unless_ready(issue, content, _stray(old, content, named), named, contradictions)
     return list(contents.values())
 
 
@@ -107,11 +107,22 @@ def _next(issue, standing, draft, correction):
     return content
 
 
-def _to_agree_with(issue, language, correction):
-    """What readers have in the other language; a fact that is new leaves it behind instead."""
+def _contradictions(issue, content, old, contents, correction):
+    """Where what is named contradicts the other language, and may not.
+
+    Both languages of a correction must agree. A new fact in one alone leaves the other behind
+    instead; but what readers did not have in this language is no correction, and must agree.
+    """
+    named, language = correction.named, content["language"]
+    if beside := contents.get(other(language)):
+        return disagreeing(issue, content, beside, named)
+    beside = published(issue, other(language))
+    if not beside:
+        return []
     if correction.kind == Kind.FACTUAL and not correction.catches_up:
-        return None
-    return published(issue, other(language))
+        had = {key for key, entry in entries_of(old).items() if entry["status"] == FULL}
+        return disagreeing(issue, content, beside, named - had - {key_of(issue)})
+    return disagreeing(issue, content, beside, named, old)
 
 
 def _stray(old, content, named):

@@ -54,7 +54,7 @@ class _Follows:
     """How one entry stands to the version before, and to the other language."""
 
     def __init__(self, key, before, content, theirs):
-        self.language = content["language"]
+        self.key, self.content, self.theirs = key, content, theirs
         self.entry = _entry(content, key)
         self.last = before and before.current_record["entries"].get(key)
         self.old = before and _entry(before.current_content, key)
@@ -89,8 +89,8 @@ class _Follows:
     def says_the_same(self):
         if self.other_one is None or facts(self.entry) != facts(self.other_one):
             return False
-        pair = {self.language: self.entry, other(self.language): self.other_one}
-        return says_the_same(**pair)
+        key = "" if is_issue(self.key) else self.key
+        return says_the_same(self.content, self.theirs.current_content, key)
 
     def refuse_unless_level(self, name):
         if not self.is_behind():

@@ -24,7 +24,7 @@ from digest.following import next_act, record_of, record_without
 from digest.models import Issue, Kind, Publication, Withdrawal
 from digest.models.publication import key_of
 from digest.projections import refresh
-from digest.readiness import published, refuse_unless_ready
+from digest.readiness import disagreeing, published, refuse_unless_ready
 from digest.schemas import FULL
 from papers.languages import LANGUAGES, called, has_words, other
 from papers.models import State
@@ -60,12 +60,10 @@ def publish(issue, language, *, by, notes=()):
     named = picture.keys(issue, language) - notices.keys()
     _lock_picture(issue, language, named)
     content = with_notices(picture.content(issue, language), notices)
+    beside = published(issue, other(language))
+    contradictions = disagreeing(issue, content, beside, named) if beside else []
     refuse_unless_ready(
-        issue,
-        content,
-        dangling(content),
-        named if notices else None,
-        published(issue, other(language)),
+        issue, content, dangling(content), named if notices else None, contradictions
     )
     notes = _stripped(notes)
     if newest and not all(map(has_words, notes.values())):

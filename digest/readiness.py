@@ -1,9 +1,10 @@
 """What still stands between an issue and its readers, in one language.
 
-A language that is neither requested nor published blocks nothing: every check looks at one
-language alone.
+A language that is neither requested nor published blocks nothing: each check looks at one
+language, or at two that are.
 """
 
+from collections import Counter
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -51,17 +52,12 @@ class NotReady(Refused):
         self.blockers = found
 
 
-def refuse_unless_ready(issue, content, stray, named=None, beside=None, before=None):
+def refuse_unless_ready(issue, content, stray, named=None, contradictions=()):
     """Raise `NotReady` while a content must not be published.
 
-    `named` and `stray` are as in `blockers()`; `beside` is what readers have, or are about to
-    have, in the other language; `before` what they had in this one. What contradicted that
-    already is no worse for it, and marked as behind.
+    `named` and `stray` are as in `blockers()`, `contradictions` as `disagreeing()` gives them.
     """
-    language = content["language"]
-    found = blockers(issue, language, named, stray)
-    if beside:
-        found += disagreeing(issue, content, beside, named, before)
+    found = [*blockers(issue, content["language"], named, stray), *contradictions]
     if found:
         raise NotReady(found)
 
@@ -96,9 +92,11 @@ def requested(issue, languages):
     contents = {language: picture.content(issue, language) for language in languages}
     found = {}
     for language, content in contents.items():
-        beside = published(issue, other(language)) or contents.get(other(language))
-        found[language] = blockers(issue, language)
-        found[language] += disagreeing(issue, content, beside) if beside else []
+        beside = contents.get(other(language)) or published(issue, other(language))
+        found[language] = [
+            *blockers(issue, language, stray=dangling(content)),
+            *(disagreeing(issue, content, beside) if beside else []),
+        ]
     return found
 
 
@@ -107,15 +105,11 @@ def compared(issue, languages):
 
     Warnings, and what a second person has let stand, are among them.
     """
-    sides = {
-        language: picture.content(issue, language)
-        if language in languages
-        else published(issue, language)
+    sides = [
+        picture.content(issue, language) if language in languages else published(issue, language)
         for language in LANGUAGES
-    }
-    if not all(sides.values()):
-        return []
-    return [(thing_of(issue, each.field), each) for each in between(sides["en"], sides["ko"])]
+    ]
+    return _with_things(issue, between(*sides)) if all(sides) else []
 
 
 def published(issue, language):
@@ -125,29 +119,40 @@ def published(issue, language):
 
 
 def disagreeing(issue, content, beside, named=None, before=None):
-    """A blocker for each thing in which the languages contradict each other, and did not."""
+    """A blocker for each thing in which the languages contradict each other.
+
+    `named` as in `blockers()`. What contradicted `beside` already in `before` is no worse for
+    a correction that leaves it, and the page says that it is behind.
+    """
     keys = named and {"" if is_issue(key) else key for key in named}
-    known = {each.told for each in _between(before, beside, keys)} if before else set()
+    found = [each for each in between(content, beside, keys) if each.blocks]
+    known = (
+        Counter(each.told for each in between(before, beside, keys) if each.blocks)
+        if (found and before)
+        else Counter()
+    )
+    new = []
+    for each in found:
+        known[each.told] -= 1
+        if known[each.told] < 0:
+            new.append(each)
     return [
-        Blocker("languages-disagree", thing_of(issue, each.field), each.message)
-        for each in _between(content, beside, keys)
-        if each.blocks and each.told not in known
+        Blocker("languages-disagree", thing, each.message)
+        for thing, each in _with_things(issue, new)
     ]
 
 
-def _between(one, other_one, keys):
-    pair = {each["language"]: each for each in (one, other_one)}
-    return between(pair["en"], pair["ko"], keys)
-
-
-def thing_of(issue, place):
-    """The row that says what stands at a place of `digest.agreement.between()`."""
-    key, result, field = place
-    if result:
-        return ReportedResult.objects.get(pk=result)
-    entries = {key_of(each): each for each in [*issue.trends.all(), *issue.summaries.all()]}
-    entry = entries.get(key, issue)
-    return entry.paper if field in {"heading", "takeaway"} else entry
+def _with_things(issue, found):
+    """Each with the row that says it."""
+    entries = [*issue.trends.all(), *issue.summaries.select_related("paper")]
+    papers = [entry.paper for entry in entries if isinstance(entry, Summary)]
+    results = ReportedResult.objects.filter(paper__in=papers) if found else []
+    things = {
+        row.place_of(field): row
+        for row in [issue, *entries, *papers, *results]
+        for field in row.says
+    }
+    return [(things.get(each.place, issue), each) for each in found]
 
 
 def _entries_missing(issue, texts, named):

@@ -6,6 +6,7 @@ What is found is never stored: it follows from the words. Only its acceptance is
 
 import hashlib
 import json
+import unicodedata
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -27,23 +28,24 @@ ACCEPTING = Move("accept", _("let the difference stand"), roles.REVIEW, "accepte
 class Disagreement:
     """A finding about one field, in the paragraphs that it is about ("" where there is none)."""
 
-    field: str
+    place: str  # which field of which row
     finding: Finding
     en: str
     ko: str
+    whole: tuple = ()  # both texts, of what is about more than one paragraph
     acceptance: Acceptance | None = None
 
     @cached_property
     def key(self):
         """A hash of what was found in exactly these words."""
         spans = sorted(self.finding.spans.items())
-        parts = [self.finding.code, spans, self.en, self.ko]
+        parts = [self.place, self.finding.code, spans, self.en, self.ko, self.whole]
         return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
 
     @property
     def told(self):
         """What is said of it, whatever words stand around."""
-        return self.field, self.finding.code, self.finding.en, self.finding.ko
+        return self.place, self.finding.code, self.finding.en, self.finding.ko
 
     @property
     def blocks(self):
@@ -56,10 +58,9 @@ class Disagreement:
 
 
 @dataclass
-class Place:
+class Paragraph:
     """A paragraph in both languages, and all that was found in it."""
 
-    field: str
     en: str
     ko: str
     found: list
@@ -73,13 +74,13 @@ class Place:
         ]
 
 
-def by_place(found):
+def by_paragraph(found):
     """The disagreements of a row, paragraph by paragraph."""
-    places = {}
+    there = {}
     for each in found:
-        key = each.field, each.en, each.ko
-        places.setdefault(key, Place(*key, [])).found.append(each)
-    return list(places.values())
+        key = each.place, each.en, each.ko
+        there.setdefault(key, Paragraph(each.en, each.ko, [])).found.append(each)
+    return list(there.values())
 
 
 def _marked(words, spans):
@@ -97,17 +98,19 @@ def known_names():
 
 
 def disagreements(pairs):
-    """What (field, English, Korean) do not say alike, with what was accepted of it."""
+    """What (place, English, Korean) do not say alike, with what was accepted of it."""
     names = known_names()
     found = []
-    for field, en, ko in pairs:
+    for place, *texts in pairs:
+        en, ko = map(normalized, texts)
         there = {"en": paragraphs(en), "ko": paragraphs(ko)}
         for finding in compare_texts(en, ko, names):
             words = {
-                language: "" if place is None else there[language][place]
-                for language, place in finding.paragraph.items()
+                language: "" if at is None else there[language][at]
+                for language, at in finding.paragraph.items()
             }
-            found.append(Disagreement(field, finding, **words))
+            is_wide = finding.code in {"paragraph", "too-long"}
+            found.append(Disagreement(place, finding, **words, whole=(en, ko) if is_wide else ()))
     accepted = Acceptance.objects.select_related("by").in_bulk(
         [each.key for each in found], field_name="finding"
     )
@@ -119,23 +122,30 @@ def disagreements(pairs):
 def disagreements_of(thing):
     """What a row says differently in its two languages: of `says`, its fields for readers."""
     pairs = [
-        (field, *(thing.said(field, language) for language in LANGUAGES)) for field in thing.says
+        (thing.place_of(field), *(thing.said(field, code) for code in LANGUAGES))
+        for field in thing.says
     ]
     return disagreements(pair for pair in pairs if pair[1] and pair[2])
 
 
+def may_accept(person):
+    """Whether somebody could let any difference stand that they did not write."""
+    approves = all(language in person.approves for language in LANGUAGES)
+    return person.is_active and person.has_perm(ACCEPTING.permission) and approves
+
+
 @transaction.atomic
-def accept(thing, key, *, reason, by):
+def accept(thing, key, *, reason, by, acknowledge_unknown=False):
     """Let the disagreement `key` of `thing` stand, for exactly these words.
 
-    A reviewer of both languages does, who wrote neither. Raises a `Refused` otherwise, and
-    where it is not found any more.
+    A reviewer of both languages does, who wrote neither; words of an unknown hand must be
+    acknowledged. Raises a `Refused` otherwise, and where it is not found any more.
     """
     if not lock(type(thing), [thing.pk]):
         raise Gone
     thing = type(thing).objects.get(pk=thing.pk)
     refuse_unless_permitted(ACCEPTING, by)
-    if any(language not in by.approves for language in LANGUAGES):
+    if not may_accept(by):
         raise NotBothLanguages
     reason = reason.strip()
     if not has_words(reason):
@@ -145,11 +155,14 @@ def accept(thing, key, *, reason, by):
         raise NotFoundAnyMore
     if found.acceptance:
         raise AcceptedAlready
-    if by.pk in writers(thing, found.field):
+    hands = writers(thing, found, list(Change.of(thing)))
+    if by.pk in hands:
         raise OwnWordsCompared
+    if None in hands and not acknowledge_unknown:
+        raise UnknownWriter
     _store(found, reason, by)
-    comment = f"{found.finding.code}: {reason}"
-    leave_trail(ACCEPTING, thing, by, "", "found", comment=comment)
+    told = f"{found.finding.code}, “{found.finding.en}”, “{found.finding.ko}”"
+    leave_trail(ACCEPTING, thing, by, "", "", comment=f"{told}: {reason}")
 
 
 def _store(found, reason, by):
@@ -167,16 +180,23 @@ def _store(found, reason, by):
         raise AcceptedAlready from None
 
 
-def writers(thing, field):
-    """The ids of those who wrote the words of a field as they stand, in either language."""
-    columns = [f"{field}_{language}" for language in LANGUAGES]
+def normalized(words):
+    """As pictures have them: LF line ends, Unicode form C."""
+    return unicodedata.normalize("NFC", words.replace("\r\n", "\n"))
+
+
+def writers(thing, found, past):
+    """The ids of those who ever wrote one of the paragraphs; None is an unknown hand.
+
+    `past` are the changes of `thing`.
+    """
+    words = {each for each in (found.en, found.ko) if each} or set(found.whole)
+    columns = {column for field in thing.says for column in thing.columns_said(field)}
     return {
         change.actor_id
-        for change in Change.of(thing)
-        if any(
-            column in change.new and change.new[column] == getattr(thing, column)
-            for column in columns
-        )
+        for change in past
+        for column in columns
+        if words.intersection(paragraphs(normalized(change.new.get(column) or "")))
     }
 
 
@@ -198,3 +218,9 @@ class AcceptedAlready(Refused):
 
 class OwnWordsCompared(Refused):
     reason = _("You wrote these words: somebody else must let the difference stand.")
+
+
+class UnknownWriter(Refused):
+    reason = _(
+        "An unknown hand wrote these words, outside of the pages. Look closely and acknowledge it."
+    )

@@ -8,8 +8,8 @@ from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from papers.agreement import ACCEPTING, accept, by_place, disagreements_of
-from papers.languages import LANGUAGES
+from papers.agreement import accept, by_paragraph, disagreements_of, may_accept, writers
+from papers.models import Change
 from papers.workflow import Refused
 
 
@@ -26,14 +26,22 @@ class BesidePages:
     def render_change_form(self, request, context, add=False, change=False, obj=None, **options):
         # A form with errors shows words that are not stored.
         if obj is not None and not context["adminform"].form.is_bound:
-            may_accept = request.user.has_perm(ACCEPTING.permission) and all(
-                language in request.user.approves for language in LANGUAGES
-            )
-            places = by_place(disagreements_of(obj))
-            context |= {"disagreeing": places, "may_accept": may_accept}
+            context |= self.disagreeing(request.user, obj)
         return super().render_change_form(
             request, context, add=add, change=change, obj=obj, **options
         )
+
+    def disagreeing(self, person, thing):
+        """What the page says of both languages, and which of it the person may let stand."""
+        found = disagreements_of(thing)
+        past = list(Change.of(thing)) if found and may_accept(person) else []
+        hands = {each.key: writers(thing, each, past) for each in found[:MOST]} if past else {}
+        return {
+            "disagreeing": by_paragraph(found[:MOST]),
+            "more_disagreeing": len(found[MOST:]),
+            "acceptable": [key for key, ids in hands.items() if person.pk not in ids],
+            "of_unknown_hand": [key for key, ids in hands.items() if None in ids],
+        }
 
     @method_decorator(require_POST)
     def accept_view(self, request, pk):
@@ -43,7 +51,13 @@ class BesidePages:
         sent = request.POST
         try:
             key, reason = sent.get("key", ""), sent.get("reason", "")
-            accept(thing, key, reason=reason[:LONGEST_REASON], by=request.user)
+            accept(
+                thing,
+                key,
+                reason=reason[:LONGEST_REASON],
+                by=request.user,
+                acknowledge_unknown=bool(sent.get("acknowledge")),
+            )
         except Refused as refusal:
             messages.error(request, str(refusal))
         else:
@@ -53,4 +67,5 @@ class BesidePages:
         )
 
 
+MOST = 100  # findings that a page shows
 LONGEST_REASON = 2_000  # characters; the field of the page takes no more

@@ -48,6 +48,9 @@ class Issue(Editorial):
             if published and published.month != self.month:
                 raise ValidationError({"month": _("A published month cannot become another.")})
 
+    def place_of(self, field):
+        return f"digest.issue {self.month:%Y-%m} {field}"  # pictures know it by its month
+
     def parts(self, language):
         return [
             Part("issue", self),

@@ -11,7 +11,7 @@ references.py. reading.py says in which order they are looked for.
 
 from papers.figures.comparing import compare
 from papers.figures.model import Bound, Figure, Finding, Kind
-from papers.figures.paragraphs import compare_texts, paragraphs
+from papers.figures.paragraphs import around, compare_texts, paragraphs
 from papers.figures.reading import read
 
 __all__ = [
@@ -19,6 +19,7 @@ __all__ = [
     "Figure",
     "Finding",
     "Kind",
+    "around",
     "compare",
     "compare_texts",
     "paragraphs",

@@ -3,15 +3,8 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from papers.figures.model import RATIO, Figure, Kind
+from papers.figures.model import RATIO, SIZES, Figure, Kind
 
-# Unit → what it measures, and how many of the smallest that is.
-SIZES = {
-    **{"nanosecond": ("time", Fraction(1, 10**9)), "microsecond": ("time", Fraction(1, 10**6))},
-    **{"millisecond": ("time", Fraction(1, 1000)), "second": ("time", 1), "minute": ("time", 60)},
-    **{"hour": ("time", 3600), "day": ("time", 86_400), "week": ("time", 604_800)},
-    **{"month": ("months", 1), "year": ("months", 12), "century": ("months", 1200)},
-}
 MANY = 60  # of what is left over: beyond, nothing agrees and likeness explains nothing
 
 
@@ -30,9 +23,10 @@ class Atom:
 
     @property
     def shared(self):
-        """The value in the unit that stands behind the next number: two to three years."""
-        unit = self.figure.shared_unit
-        return self.said * SIZES[unit][1] if unit in SIZES else self.value
+        """The value in the unit and scale of the next number: two to three years, 5 to 10M."""
+        figure = self.figure
+        scaled = self.said if self.end or figure.shared_value is None else figure.shared_value
+        return scaled * SIZES.get(figure.unit or figure.shared_unit, ("", 1))[1]
 
 
 def atoms_of(figures):

@@ -10,6 +10,7 @@ from papers.figures.balance import numbers
 from papers.figures.messages import finding, one_sided
 from papers.figures.model import Finding, Kind
 from papers.figures.reading import LONGEST, read
+from papers.figures.relations import relations
 
 LIKE = 0.75  # how alike two names are of which one is taken for a misspelling of the other
 
@@ -24,6 +25,7 @@ def compare(en: str, ko: str, names=()) -> list[Finding]:
         *_dates(figures),
         *_addresses(figures),
         *numbers(figures, texts),
+        *relations(figures, texts),
         *tone.tone(texts),
         *tone.language(texts),
         *tone.length(whole),
@@ -68,6 +70,10 @@ def _names(figures, texts):
 
 
 def _likeness(one, other):
+    """From 0 to 1; the same letters with other digits are another version of one name."""
+    letters = [re.sub(r"[^a-z가-힣]", "", each.text.casefold()) for each in (one, other)]
+    if letters[0] == letters[1] and len(letters[0]) > 1:
+        return 1
     return SequenceMatcher(None, squeezed(one.text), squeezed(other.text)).ratio()
 
 
@@ -95,7 +101,7 @@ def _dates(figures):
 
 def _as_number(date):
     """The number that stands for a date where it is not seen to be one: 2025, Q2, 10:00."""
-    found = re.fullmatch(r"(?:[0-9]{4}-)?Q?0*([0-9]+)(?::00)?", date)
+    found = re.fullmatch(r"(?:[0-9]{4}-)?Q?0*([0-9]+)(?::00|s)?", date)
     return found and Fraction(int(found[1]))
 
 
@@ -110,22 +116,21 @@ def _same_date(one, other):
 
 
 def _addresses(figures):
+    """Links and references; a number may stand for a reference where it is not seen as one."""
     for kind, code in ((Kind.LINK, "link"), (Kind.REFERENCE, "reference")):
-        left = {
-            language: [each.text for each in all_] for language, all_ in _of(figures, kind).items()
-        }
-        by_text = {
+        there = {
             language: {each.text: each for each in all_}
             for language, all_ in _of(figures, kind).items()
         }
         only = {
-            "en": [text for text in dict.fromkeys(left["en"]) if text not in left["ko"]],
-            "ko": [text for text in dict.fromkeys(left["ko"]) if text not in left["en"]],
+            language: [each for text, each in there[language].items() if text not in there[other]]
+            for language, other in (("en", "ko"), ("ko", "en"))
         }
-        if only["en"] and only["ko"]:
-            for en, ko in zip(only["en"], only["ko"], strict=False):
-                yield finding(code, en=by_text["en"][en], ko=by_text["ko"][ko])
-        elif code == "link":
-            for language, texts in only.items():
-                for text in texts:
-                    yield one_sided("link-missing", language, by_text[language][text])
+        for en, ko in zip(only["en"], only["ko"], strict=False):
+            yield finding(code, en=en, ko=ko)
+        both = min(map(len, only.values()))
+        for language, other in (("en", "ko"), ("ko", "en")):
+            numbers = {str(each.value) for each in figures[other] if each.kind == Kind.NUMBER}
+            for each in only[language][both:]:
+                if not numbers.intersection(each.text.split()):
+                    yield one_sided(f"{code}-missing", language, each)

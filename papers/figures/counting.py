@@ -16,9 +16,18 @@ EN_CARDINAL = re.compile(
 )
 _FRACTION = "|".join(english.FRACTIONS)
 EN_FRACTION = re.compile(
-    rf"(?i)(?<![A-Za-z-])(?P<count>an?|{_EN_UNDER})[\s-](?P<part>{_FRACTION})s?(?![A-Za-z])"
+    rf"(?i)(?<![A-Za-z-])(?P<count>an?|another|{_EN_UNDER})[\s-](?P<part>{_FRACTION})s?(?![A-Za-z])"
     r"(?!\s(?:of\s)?(?:[12][0-9]{3}|model|generation|party|time\b))"
 )
+_TIME = "minute|hour|day|week|month|year"
+EN_AND_HALF = re.compile(
+    rf"(?i)(?<![A-Za-z0-9])(?P<count>an?|{_EN_UNDER}|[0-9]{{1,3}})\s(?:(?P<unit>{_TIME})s?\s)?"
+    rf"and\sa\shalf(?:\s(?P<after>{_TIME})s?)?(?![A-Za-z])"
+)
+EN_HALF_SCALE = re.compile(
+    rf"(?i)(?<![A-Za-z])half\sa\s(?P<scale>{'|'.join(english.SCALES)})(?![a-z])"
+)
+EN_DOZENS = re.compile(rf"(?i)(?<![A-Za-z])(?P<count>{_EN_UNDER})\sdozen(?![A-Za-z])")
 EN_FIXED = re.compile(
     rf"(?i)(?<![A-Za-z-])(?:a\s)?(?P<word>{'|'.join(english.FIXED)})(?![A-Za-z-])"
 )
@@ -53,6 +62,7 @@ KO_ALONE = re.compile(
     rf"{_START}(?:(?P<tens>{_TENS}))?(?P<word>{'|'.join(korean.ALONE)})(?:째)?{_PARTICLE}"
 )
 KO_DAYS = re.compile(rf"{_START}(?P<word>{'|'.join(korean.DAYS)})(?![가-힣]?[가-힣]{{3}})")
+KO_HALF_YEAR = re.compile(rf"{_START}반년")
 KO_FIXED = re.compile(rf"{_START}(?P<word>{'|'.join(korean.FIXED)})")
 KO_ORDINAL = re.compile(
     rf"{_START}(?P<word>첫|{_ONES}|{'|'.join(korean.ALONE)}|열)(?:\s?번째|째)(?=[^가-힣]|로|이|가|는|은|의|에|를|을|$)"
@@ -125,12 +135,20 @@ def ordinals(page):
 
 def english_words(page):
     """Cardinals, fractions, ordinals; "one" alone may be a pronoun, and "second" a time."""
+    for found in page.free_matches(EN_AND_HALF):
+        count = found["count"].lower()
+        value = (
+            int(count) if count.isdecimal() else 1 if count in {"a", "an"} else _EN_VALUES[count]
+        )
+        unit = found["unit"] or found["after"]
+        _add(page, found, value + Fraction(1, 2), unit=unit and unit.lower())
+    for found in page.free_matches(EN_HALF_SCALE):
+        _add(page, found, Fraction(english.SCALES[found["scale"].lower()], 2))
+    for found in page.free_matches(EN_DOZENS):
+        _add(page, found, 12 * _EN_VALUES[found["count"].lower()])
     for found in page.free_matches(EN_FRACTION):
         count = found["count"].lower()
-        value = (1 if count in {"a", "an"} else _EN_VALUES[count]) * english.FRACTIONS[
-            found["part"].lower()
-        ]
-        _add(page, found, value)
+        _add(page, found, _count(count) * english.FRACTIONS[found["part"].lower()])
     for found in page.free_matches(EN_FOLD):
         _add(page, found, _EN_VALUES[found["word"].lower()], unit=RATIO)
     for found in page.free_matches(EN_CARDINAL):
@@ -144,6 +162,13 @@ def english_words(page):
         _add(page, found, 2)
     for found in page.free_matches(EN_ORDINAL):
         _add(page, found, english.ORDINALS[found["word"].lower()], is_ordinal=True)
+
+
+def _count(word):
+    """The number of a word before a fraction: two thirds, another half, 3 and a half."""
+    if word in {"a", "an", "another"}:
+        return 1
+    return int(word) if word.isdecimal() else _EN_VALUES[word]
 
 
 def _numerals(found):
@@ -188,6 +213,8 @@ def korean_words(page):
             _add(page, found, value)
     for found in page.free_matches(KO_DAYS):
         _add(page, found, korean.DAYS[found["word"]], unit="day")
+    for found in page.free_matches(KO_HALF_YEAR):
+        _add(page, found, 6, unit="month")
     for found in page.free_matches(KO_FIXED):
         _add(page, found, korean.FIXED[found["word"]])
 

@@ -67,8 +67,10 @@ UNITS = {
     "day": r"days?",
     "week": r"weeks?",
     "month": r"months?",
-    "year": r"years?(?![\s-]old)|yrs?",
+    "year": r"years?|yrs?",
+    "decade": r"decades?",
     "century": r"centur(?:y|ies)",
+    "point": r"points?",
     "byte": r"bytes?",
     "KB": r"[kK]i?B|kilobytes?",
     "MB": r"Mi?B|megabytes?",
@@ -76,6 +78,8 @@ UNITS = {
     "TB": r"Ti?B|terabytes?",
     "PB": r"Pi?B|petabytes?",
 }
+# Units that may be left out: what they are where they are meant.
+OPTIONAL = {"point": POINTS, "age": "year"}
 CURRENCIES = {"US$": "USD", "$": "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "₩": "KRW"}
 
 BEFORE = {
@@ -109,7 +113,7 @@ LEXICAL = (
     r"(?:\sof\s(?:thousands|millions|billions|trillions))?\b",
     r"(?:a\sfew|several|many|some|a\scouple\s(?:of\s)?)\s?"
     r"(?:dozen|hundred|thousand|million|billion|trillion)s?\b",
-    r"24/7|twenty-four\sseven|top\sten\b|one\sof\sthe\s[a-z]+est\b",
+    r"24/7|twenty-four\sseven|one\sof\sthe\s[a-z]+est\b",
 )
 
 # Who is counted by 명, and by no other counter.
@@ -128,7 +132,7 @@ HINTS = {
     ),
     Fraction(2): (
         r"doubl(?:e|es|ed|ing)|both|pairs?|paired|couples?|dual|twin|two-?fold|halv(?:e|es|ed|ing)"
-        r"|bi[a-z]+|either|neither|second|latter|former|versus"
+        r"|bi[a-z]+|either|neither|quadratic(?:ally)?|squared?|second|latter|former|versus"
     ),
     Fraction(3): r"tripl(?:e|es|ed|ing)|trio|thrice|tri[a-z]+|third",
     Fraction(4): r"quadrupl(?:e|es|ed|ing)|quartet|fourth",
@@ -142,15 +146,15 @@ HINTS = {
     Fraction(10**6): r"millions?|(?<=/)M",
     Fraction(10**9): r"billions?",
     Fraction(10**12): r"trillions?",
-    Fraction(0): r"none|zero|nothing",
+    Fraction(0): r"none|zero(?:s|e[sd])?|nothing|non-?zero|non-?negative|positive|empty|free",
     # With its unit: the last decade, 10년.
     (Fraction(10), "year"): r"decades?",
     (Fraction(100), "year"): r"centur(?:y|ies)",
-    (Fraction(12), "month"): r"years?|annual(?:ly)?",
-    (Fraction(3), "month"): r"quarters?|quarterly",
-    (Fraction(7), "day"): r"weeks?|weekly",
+    (Fraction(12), "month"): r"(?:a|one|per|each|every)\syear|annual(?:ly)?|yearly",
+    (Fraction(3), "month"): r"(?:a|one|per|each|every)\squarter|quarterly",
+    (Fraction(7), "day"): r"(?:a|one|per|each|every)\sweek|weekly",
     (Fraction(14), "day"): r"fortnights?",
-    (Fraction(24), "hour"): r"days?|daily|24/7|clock",
+    (Fraction(24), "hour"): r"24/7|(?:a|one|per)\sday|daily|around\sthe\sclock",
 }
 # Tone → what sets it, and what else may answer for it where the other language sets it.
 HEDGES = {
@@ -159,7 +163,7 @@ HEDGES = {
         r"says?|states?|finds?|found|describ(?:es|ed)|presents?|authors|paper|report",
     ),
     "possible": (
-        r"may|might|could|possibl[ey]|perhaps|likely|probably",
+        r"(?-i:may)|might|could|possibl[ey]|perhaps|likely|probably",
         r"can|suggests?|seems?|appears?|assum[a-z]+|infer[a-z]*|estimat[a-z]+|potential[a-z]*|"
         r"taken\sto|would|should|presum[a-z]+|able\sto|[a-z]+able|allows?|enabl(?:e|es|ed|ing)",
     ),

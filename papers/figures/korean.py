@@ -47,10 +47,14 @@ PEOPLE = "명|사람"
 THINGS = "개|회|대|편|건|종|장|쌍|가지"
 
 # Unit → what stands for it after a number, as patterns.
-_END = (  # a syllable alone is a unit only where the word ends or a particle follows
-    r"(?=$|[^가-힣]|간|만에|만큼|짜리|째|당|이(?:다|며|고|면|었|나|라|$|[^가-힣])|가|은|는|을|를|의|에|로|으로"
-    r"|과|와|도|씩|쯤|보다|까지|부터|마다|동안|전|후|뒤|내|안|미만|이상|이하|초과|정도|가량|대|여|밖)"
+_END = (  # a syllable alone is a unit only where the word ends, or a particle or copula follows
+    r"(?=$|[^가-힣]|간|만에|만큼|짜리|째|당|가|은|는|을|를|의|에|로|으로|과|와|도|씩|쯤|"
+    r"보다|까지|부터|마다|동안|전|후|뒤|내|안|미만|이상|이하|초과|정도|가량|대|여|밖|"
+    r"입|였|예요|며|지만|라|임|뿐|처럼|된"
+    r"|다(?![가-힣]{2})|인(?!치)|만(?![가-힣]{2})|분(?:량|$|[^가-힣])"
+    r"|이(?:다|며|고|면|었|나|라|에|던|므|자|지|내|기|$|[^가-힣]))"
 )
+_SINO_WORD = r"[일이삼사오육칠팔구]{1,2}(?:$|[^가-힣]|[은는이가을를로])"
 UNITS = {
     POINTS: r"퍼센트\s?포인트|%\s?포인트|%\s?[pP](?![A-Za-z])|pp(?![a-z])",
     PERCENT: rf"%|퍼센트|프로{_END}|percent",
@@ -64,12 +68,14 @@ UNITS = {
     "microsecond": r"마이크로초|[µμu]s(?![a-z])",
     "millisecond": r"밀리초|ms(?![a-z])|msec",
     "second": rf"초{_END}|s(?![A-Za-z])",
-    "minute": rf"분{_END}(?!의\s?[0-9일이삼사오])",
-    "hour": r"시간|h(?![A-Za-z])",
-    "day": rf"일{_END}(?!\s(?:때|경우|수|뿐|것|지|만큼))",  # "5일 때" says "is 5"
+    "minute": rf"분{_END}(?!의\s?(?:[0-9]|{_SINO_WORD}))",  # 3분의 1
+    "hour": r"(?:[A-Z]{2,4}\s?)?시간|h(?![A-Za-z])",
+    "day": rf"(?:[A-Z]{{2,4}}\s?)?일{_END}(?!\s(?:때|경우|수|뿐|것|지|만큼))",  # 5일 때: "is 5"
     "week": rf"주일|주{_END}",
     "month": rf"개월|달{_END}(?!러)",
     "year": rf"년{_END}|해{_END}",
+    "age": rf"살{_END}|세(?=[^가-힣]|의|가|에|이[다며]|$)",
+    "point": r"포인트",
     "century": r"세기",
     "KB": r"[kK]i?B(?![a-z])|킬로\s?바이트",
     "MB": r"Mi?B(?![a-z])|메가\s?바이트",
@@ -124,16 +130,17 @@ HINTS = {
     Fraction(4): r"네|넷|사중|사|넷째",
     Fraction(7): r"일주일|일주|한\s주",
     Fraction(10): r"십|열|자릿수|자리",
+    Fraction(10**4): r"만",
     Fraction(12): r"열두|한\s다스|십여",
     (Fraction(7), "day"): r"일주일|한\s주",
     Fraction(100): r"백|세기",
-    Fraction(1, 2): r"반|절반|반나절|중간",
+    Fraction(1, 2): r"[상하]반기|전반|후반|반|절반|반나절|중간",
     Fraction(1, 4): r"사분|분기",
     Fraction(10**3): r"천",
     Fraction(10**6): r"백만",
     Fraction(10**9): r"십억",
     Fraction(10**12): r"조",
-    Fraction(0): r"전혀|영점|제로|하나도",
+    Fraction(0): r"전혀|영점|제로|하나도|없|무료",
 }
 # Tone → what sets it, and what else may answer for it where the other language sets it.
 HEDGES = {

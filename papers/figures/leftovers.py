@@ -6,7 +6,7 @@ from difflib import SequenceMatcher
 from papers.figures import english, korean
 from papers.figures.atoms import MANY, same_unit
 from papers.figures.messages import finding, one_sided
-from papers.figures.model import RATIO, Kind
+from papers.figures.model import PERCENT, RATIO, Kind
 
 HINTS = {
     "en": {
@@ -17,7 +17,7 @@ HINTS = {
         value: re.compile(rf"(?<![가-힣])(?:{words})") for value, words in korean.HINTS.items()
     },
 }
-SMALL_WORDS = 2  # numbers in words up to this one come and go with the grammar of a language
+SMALL_WORDS = (1, 2)  # in words, these come and go with the grammar of a language
 
 
 FAR = 10  # how unlike two numbers may be of which one stands for the other
@@ -41,7 +41,7 @@ def explained(left, figures, texts):
             for atom in left[language]
             if not _is_hinted(atom, hinted[other])
             and _plain(atom) not in numbers_in_names[other]
-            and not _is_small_word(atom)
+            and not _comes_and_goes(atom, left[other])
         ]
         for language, other in (("en", "ko"), ("ko", "en"))
     }
@@ -67,15 +67,31 @@ def _is_hinted(atom, hinted):
     return atom.said in hinted and (atom.said == 1 or figure.unit in {None, RATIO})
 
 
-def _is_small_word(atom):
+def _comes_and_goes(atom, others):
+    """Small numbers in words, and ordinals where the other language has none left."""
     figure = atom.figure
-    return figure.is_ordinal or (
-        figure.in_words and 0 < atom.said <= SMALL_WORDS and figure.unit in {None, RATIO}
-    )
+    if figure.is_ordinal:
+        return not any(each.figure.is_ordinal for each in others)
+    return figure.in_words and atom.said in SMALL_WORDS and figure.unit in {None, RATIO}
+
+
+def _conversely(en, ko):
+    """A factor and its part (4x smaller, 4분의 1), a part and its percentage (half, 50%)."""
+    units = {en.figure.unit, ko.figure.unit} - {None, RATIO}
+    if not units:
+        return en.said * ko.said == 1 and en.said != ko.said
+    part, whole = (en, ko) if ko.figure.unit == PERCENT else (ko, en)
+    is_part = part.figure.unit is None and part.said.denominator > 1
+    return units == {PERCENT} and is_part and part.said * 100 == whole.said
 
 
 def near_misses(left):
     """What is left on both sides stands for each other, the likest first; else it is missing."""
+    for one in left["en"][:MANY]:
+        same = next((each for each in left["ko"][:MANY] if _conversely(one, each)), None)
+        if same:
+            left["en"].remove(one)
+            left["ko"].remove(same)
     en, ko = left["en"], left["ko"]
     likely = sorted(
         (

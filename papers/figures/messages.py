@@ -49,6 +49,14 @@ MESSAGES = {
         "The link “{ko}” is left out in English.",
         "영어에서 링크가 빠졌습니다: “{ko}”.",
     ),
+    "reference-missing-in-ko": (
+        "The reference “{en}” is left out in Korean.",
+        "한국어에서 참조가 빠졌습니다: “{en}”.",
+    ),
+    "reference-missing-in-en": (
+        "The reference “{ko}” is left out in English.",
+        "영어에서 참조가 빠졌습니다: “{ko}”.",
+    ),
     "date": (
         "The dates differ: “{en}” and “{ko}”.",
         "날짜가 다릅니다: 영어 “{en}”, 한국어 “{ko}”.",
@@ -78,16 +86,16 @@ MESSAGES = {
         "숫자의 순서가 다릅니다: 영어 “{en}”, 한국어 “{ko}”.",
     ),
     "hedge-reported": (
-        "One language alone says that it is reported: “{en}{ko}”.",
-        "보고된 내용이라는 표현이 한쪽에만 있습니다: “{en}{ko}”.",
+        "One language alone says that it is reported: {side}, “{en}{ko}”.",
+        "보고된 내용이라는 표현이 {side}에만 있습니다: “{en}{ko}”.",
     ),
     "hedge-possible": (
-        "One language alone says that it is possible: “{en}{ko}”.",
-        "가능성을 나타내는 표현이 한쪽에만 있습니다: “{en}{ko}”.",
+        "One language alone says that it is possible: {side}, “{en}{ko}”.",
+        "가능성을 나타내는 표현이 {side}에만 있습니다: “{en}{ko}”.",
     ),
     "negation": (
-        "One language alone denies something: “{en}{ko}”.",
-        "부정 표현이 한쪽에만 있습니다: “{en}{ko}”.",
+        "One language alone denies something: {side}, “{en}{ko}”.",
+        "부정 표현이 {side}에만 있습니다: “{en}{ko}”.",
     ),
     "language": (
         "This text is not in the language that it should be in: “{en}{ko}”.",
@@ -103,6 +111,7 @@ MESSAGES = {
     ),
 }
 WARNINGS = {
+    *("reference-missing-in-ko", "reference-missing-in-en"),
     *("link-missing-in-ko", "link-missing-in-en"),
     *("name-missing-in-ko", "name-missing-in-en", "bound", "denial", "order", "counter"),
     *("hedge-reported", "hedge-possible", "negation"),
@@ -129,8 +138,8 @@ def finding(code, en=None, ko=None, key=None):
         ko=surfaces["ko"],
         spans={language: each.span for language, each in sides.items() if each},
         messages={
-            "en": english_words.format(**surfaces),
-            "ko": korean_words.format(**surfaces),
+            "en": english_words.format(**surfaces, side="English" if en else "Korean"),
+            "ko": korean_words.format(**surfaces, side="영어" if en else "한국어"),
         },
     )
 

@@ -28,6 +28,15 @@ class Bound(StrEnum):
 
 PERCENT, POINTS, RATIO = "percent", "pp", "ratio"
 
+# Unit → what it measures, and how many of the smallest that is.
+SIZES = {
+    **{"nanosecond": ("time", Fraction(1, 10**9)), "microsecond": ("time", Fraction(1, 10**6))},
+    **{"millisecond": ("time", Fraction(1, 1000)), "second": ("time", 1), "minute": ("time", 60)},
+    **{"hour": ("time", 3600), "day": ("time", 86_400), "week": ("time", 604_800)},
+    **{"month": ("months", 1), "year": ("months", 12), "decade": ("months", 120)},
+    "century": ("months", 1200),
+}
+
 
 @dataclass(frozen=True)
 class Figure:
@@ -54,6 +63,7 @@ class Figure:
     is_denied: bool = False
     text: str = ""
     shared_unit: str | None = field(default=None, compare=False)  # of the figure it goes with
+    shared_value: Fraction | None = field(default=None, compare=False)  # in the scale of that
     is_compared: bool = field(default=False, compare=False)  # 30보다 낮은: a bound, or not
     is_counted: bool = field(default=False, compare=False)  # a decimal before what is counted
     counts: str = field(default="", compare=False)  # the words that say what is counted

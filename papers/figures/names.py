@@ -73,10 +73,11 @@ def registered(names):
     canonical = {}
     for name, aliases in names:
         for spelling in (name, *aliases):
-            canonical[spelling.casefold()] = name
+            if any(map(str.isalpha, spelling)):  # a bare number would hide every other
+                canonical[spelling.casefold()] = name
     if not canonical:
         return lambda page: None
-    spellings = sorted(filter(None, canonical), key=len, reverse=True)
+    spellings = sorted(canonical, key=len, reverse=True)
     pattern = re.compile(
         rf"(?<![A-Za-z0-9])(?:{'|'.join(map(re.escape, spellings))})(?![A-Za-z0-9]|\.[0-9])"
         rf"(?P<version>\s{_VERSION})?",

@@ -9,14 +9,14 @@ from fractions import Fraction
 from itertools import pairwise
 
 from papers.figures import english, korean
-from papers.figures.model import Bound, Kind, alternatives
+from papers.figures.model import SIZES, Bound, Kind, alternatives
 
 _N = r"(?:[0-9]{1,3}(?:,[0-9]{3})+(?![0-9])|[0-9]+)(?:\.[0-9]+)?|\.[0-9]+"
 _SUFFIX = "|".join(sorted(english.SUFFIXES, key=len, reverse=True))
 _WORD = "|".join([*english.HUNDRED, *english.SCALES])
 _SMALL, _SCALE = "".join(korean.SMALL), "".join(korean.SCALES)
 # 28조 5천억, 2천2백만, 26만 4,207, 1.17억: each group a number, what multiplies it, a scale.
-_NOT_SCALE = r"(?!큼|각|건|합|직|사|제|지|약)"
+_NOT_SCALE = r"(?<!조(?=[각건합직사]))(?!큼|약)"
 _GROUP = rf"(?:{_N})\s?[{_SMALL}]?(?:\s?[0-9]?[{_SMALL}]){{0,3}}\s?[{_SCALE}]{{1,2}}{_NOT_SCALE}"
 _TAIL = rf"(?:\s?(?:{_N})\s?[{_SMALL}]?(?![0-9.,%]))"
 _BELOW = rf"(?:{_N})\s?[{_SMALL}](?:\s?[0-9][{_SMALL}]){{0,2}}(?![가-힣]?리)"  # 3천, not 3천리
@@ -86,6 +86,10 @@ COUNTS = {
 HALF, ARTICLE = Fraction(1, 2), re.compile(english.ARTICLE)
 COUNTED = re.compile(rf"\s?({COUNTER})")
 FOLLOWING = re.compile(r"[A-Za-z\s-]{0,40}")  # up to the next mark or number
+OWNED_TIME = re.compile(
+    r"(?:\s[A-Z][A-Za-z0-9]{1,9}){1,2}(?=[\s-](?:hours?|days?)\b)"
+)  # GPU hours
+KO_AND_HALF = re.compile(r"\s반(?=$|[^가-힣]|[이을를의에은는]|만에|동안|정도)")
 NEAR = 24  # characters in which a bound is looked for
 
 
@@ -179,15 +183,18 @@ def surroundings(page):
         _measure(page, number)
     joined = []
     for number in numbers:
-        if joined and _joins(page, joined[-1], number):
+        last = joined[-1] if joined else None
+        if last and (_joins(page, last, number) or _adds(page, last, number)):
             number.kind = None
         else:
             joined.append(number)
     page.found = [each for each in page.found if each.kind]
     for before, after in pairwise(joined):
         between = page.text[before.end : after.start]
-        if not before["unit"] and SHARED.match(between):
-            before.values["shared_unit"] = after["unit"]
+        if SHARED.match(between):
+            before.values["shared_unit"] = before["shared_unit"] or after["unit"]
+            written = page.text[after.start : after.end]
+            before.values["shared_value"] = _same_scale(before, after, written)
     for number in joined:
         _bind(page, number)
 
@@ -205,11 +212,21 @@ def _measure(page, number):
         return
     pattern, units = UNITS[page.language]
     skipped = ARTICLE.match(text, number.end) if number["value"] == HALF else None
-    found = pattern.match(text, skipped.end() if skipped else number.end)
+    at = skipped.end() if skipped else number.end
+    found = pattern.match(text, at)
+    if not found and page.language == "en" and (owned := OWNED_TIME.match(text, at)):
+        found = pattern.match(text, owned.end())
     unit = found and units[found.lastgroup]
-    if unit and (unit == "century" or not number["is_ordinal"]):
+    if unit == "minute" and page.language == "ko" and number["in_words"]:
+        return  # 두 분 are two people
+    if unit in english.OPTIONAL:
+        values["shared_unit"] = english.OPTIONAL[unit]
+    elif unit and (unit == "century" or not number["is_ordinal"]):
         values["unit"] = unit
         number.end = found.end()
+        if page.language == "ko" and (half := KO_AND_HALF.match(text, number.end)):
+            values["value"] += HALF
+            number.end = half.end()
 
 
 def _joins(page, number, other):
@@ -231,6 +248,21 @@ def _joins(page, number, other):
         return False
     values["bound"] = number["bound"] or other["bound"]
     number.values |= values
+    number.end = other.end
+    return True
+
+
+def _adds(page, number, other):
+    """One span of time in two units: 1시간 30분, 3 hours and 20 minutes."""
+    kind, size = SIZES.get(number["unit"], ("", 0))
+    its_kind, its_size = SIZES.get(other["unit"], (None, 0))
+    between = page.text[number.end : other.start]
+    if bool(number["in_words"]) != bool(other["in_words"]):
+        return False  # 하루 24시간 is a day of 24 hours
+    if kind != its_kind or size <= its_size or not re.fullmatch(r"\s?(?:and\s|,\s)?", between):
+        return False
+    value = number["value"] * size / its_size + other["value"]
+    number.values |= {"value": value, "unit": other["unit"], "precision": None}
     number.end = other.end
     return True
 

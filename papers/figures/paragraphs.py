@@ -9,7 +9,8 @@ from papers.figures.reading import read
 
 GAP = 0.45  # what a paragraph without counterpart costs; a pair that has nothing in common, 1
 MOST = 2_000  # paragraphs that are looked at
-ALIGNED = 300  # paragraphs; beyond, the n-th stands beside the n-th
+ALIGNED = 150  # paragraphs; beyond, the n-th stands beside the n-th
+MARKS = 30  # figures by which a paragraph is known
 SHOWN = 60  # characters
 
 
@@ -90,7 +91,7 @@ def _walked(costs, at):
 
 def _marks(text, language, names):
     figures = read(text, language, names)
-    return {(each.kind, each.text or each.value) for each in figures}, len(text)
+    return {(each.kind, each.text or each.value) for each in figures[:MARKS]}, len(text)
 
 
 def _unlike(one, other):
@@ -99,3 +100,13 @@ def _unlike(one, other):
     shared = len(mine & its) / len(mine | its) if mine | its else 0.5
     lengths = min(length * 0.5, its_length) / max(length * 0.5, its_length)
     return 1 - (0.75 * shared + 0.25 * lengths)
+
+
+def around(text: str, span: tuple[int, int] | None, shown: int = 30) -> str:
+    """The words around a span, marked: "…reaches »27.4« on…"; "" for None."""
+    if span is None:
+        return ""
+    start, end = span
+    before, after = text[max(0, start - shown) : start], text[end : end + shown]
+    marks = ["…" * (start > shown), "…" * (len(text) - end > shown)]
+    return f"{marks[0]}{before}»{text[start:end]}«{after}{marks[1]}".replace("\n", " ")

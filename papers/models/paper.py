@@ -68,3 +68,10 @@ class Paper(Sealed):
         """A title that is not translated is shown as it is printed."""
         words = super().said(field, language)
         return words or (self.title if field == "translated_title" else "")
+
+    def place_of(self, field):
+        return f"papers.paper {self.slug} {field}"  # pictures know it by its slug
+
+    def columns_said(self, field):
+        columns = super().columns_said(field)
+        return [*columns, "title"] if field == "translated_title" else columns

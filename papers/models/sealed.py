@@ -10,7 +10,7 @@ import pgtrigger
 from django.db import models
 
 from accounts.triggers import Unskippable, refusal
-from papers.languages import text
+from papers.languages import LANGUAGES, column, text
 
 
 class SealOf(models.Func):
@@ -19,14 +19,14 @@ class SealOf(models.Func):
     output_field = models.CharField(max_length=64)
 
     def __init__(self, *columns, **extra):
-        super().__init__(*(models.F(column) for column in columns), **extra)
+        super().__init__(*map(models.F, columns), **extra)
         self.columns = columns
 
     def as_sql(self, compiler, connection):
         parts, params = [], []
-        for column, expression in zip(self.columns, self.source_expressions, strict=True):
+        for name, expression in zip(self.columns, self.source_expressions, strict=True):
             sql, sql_params = compiler.compile(expression)
-            parts.append(f"seal_part('{column}', {sql})")
+            parts.append(f"seal_part('{name}', {sql})")
             params.extend(sql_params)
         return f"text_sha256({' || '.join(parts)})", params
 
@@ -62,6 +62,14 @@ class Sealed(models.Model):
     def said(self, field, language):
         """What readers are told in a field: for most rows the stored text alone."""
         return text(self, field, language)
+
+    def place_of(self, field):
+        """How a picture and this row both name what is said in a field."""
+        return f"{self._meta.label_lower} {self.pk} {field}"
+
+    def columns_said(self, field):
+        """The columns from which `said()` takes its words, in all languages."""
+        return [column(field, language) for language in LANGUAGES]
 
     @classmethod
     def sealed_columns(cls, seal):

@@ -2,6 +2,7 @@
 
 import json
 from io import StringIO
+from unicodedata import normalize
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -9,19 +10,29 @@ from django.utils.translation import override
 
 from digest.models import Issue, Kind, Summary, Trend
 from digest.publishing import correct, publish
-from digest.readiness import NotReady, blockers, requested
+from digest.readiness import NotReady, blockers, compared, requested
 from papers.agreement import (
     AcceptedAlready,
     NoReasonGiven,
     NotBothLanguages,
     NotFoundAnyMore,
     OwnWordsCompared,
+    UnknownWriter,
     accept,
     disagreements_of,
 )
 from papers.models import Acceptance, Paper, ReportedResult, Trail
 from papers.workflow import NotYourRole
-from tests.make import approve_all, approve_now, fresh, make_month, make_user, written_by
+from tests.make import (
+    approve_all,
+    approve_now,
+    fresh,
+    make_month,
+    make_paper,
+    make_trend,
+    make_user,
+    written_by,
+)
 from tests.pages import signed_in
 
 pytestmark = pytest.mark.django_db
@@ -105,7 +116,7 @@ def test_second_person_lets_it_stand(issue, trend, publisher, reviewer, accepted
 
     entry = Trail.objects.filter(move="accept").get()
     assert (entry.by, entry.row, entry.to_state) == (reviewer, trend.pk, "accepted")
-    assert entry.comment == "value: Counted otherwise in Korean."
+    assert entry.comment == "value, “87”, “78”: Counted otherwise in Korean."
     [found] = disagreements_of(fresh(trend))
     assert (found.acceptance.by, found.blocks) == (reviewer, False)
 
@@ -138,6 +149,74 @@ def test_writer_of_either_language_lets_nothing_stand(trend, accepted):
         accepted(by=both)
 
     assert not Acceptance.objects.exists()
+
+
+def test_words_that_somebody_else_touched_are_still_their_writers(trend, editor, accepted):
+    both = make_user("both", roles=["Editors", "Reviewers"])
+    with written_by(both):
+        Trend.objects.update(body_ko="초안.")
+        Trend.objects.update(body_ko=KOREAN)
+    with written_by(editor):
+        Trend.objects.update(body_ko=f"{KOREAN}\n\n새 문단.", body_en=f"{ENGLISH}\n\nMore.")
+
+    with pytest.raises(OwnWordsCompared):
+        accepted(by=both)
+
+
+def test_title_as_printed_has_its_writer_too(editor, reviewer):
+    both = make_user("both", roles=["Editors", "Reviewers"])
+    with written_by(editor):
+        paper = make_paper(translated_title_ko="열세 가지 방법")
+    with written_by(both):
+        Paper.objects.update(title="Twelve Ways")
+    [found] = disagreements_of(fresh(paper))
+
+    with pytest.raises(OwnWordsCompared):
+        accept(paper, found.key, reason="So.", by=both)
+    accept(paper, found.key, reason="So.", by=reviewer)
+
+
+def test_words_of_an_unknown_hand_are_acknowledged(trend, reviewer):
+    Trend.objects.update(body_ko=KOREAN.replace("배운다", "배웠다"))
+    [found] = disagreements_of(fresh(trend))
+
+    with pytest.raises(UnknownWriter):
+        accept(trend, found.key, reason="So.", by=reviewer)
+    accept(trend, found.key, reason="So.", by=reviewer, acknowledge_unknown=True)
+
+
+def test_same_words_elsewhere_are_another_matter(trend, editor, accepted):
+    with written_by(editor):
+        twin = make_trend(trend.issue, body_en=ENGLISH, body_ko=KOREAN)
+    accepted()
+
+    assert [each.blocks for each in disagreements_of(fresh(twin))] == [True]
+
+
+def test_line_ends_and_composition_make_no_difference(
+    issue, trend, editor, reviewer, publisher, accepted
+):
+    with written_by(editor):
+        Trend.objects.update(
+            body_en=f"{ENGLISH}\r\n\r\nOn.", body_ko=normalize("NFD", f"{KOREAN}\r\n\r\n계속.")
+        )
+    for language in ("en", "ko"):
+        approve_all(issue, language, reviewer)
+    publish(issue, "en", by=publisher)
+    accepted()
+
+    publish(issue, "ko", by=publisher)
+
+
+def test_paragraph_without_counterpart_lapses_with_either_text(trend, editor, reviewer):
+    with written_by(editor):
+        Trend.objects.update(body_en="One is 11.\n\nExtra says 5.", body_ko="11이다.")
+    [found] = disagreements_of(fresh(trend))
+    accept(trend, found.key, reason="So.", by=reviewer)
+    with written_by(editor):
+        Trend.objects.update(body_en="Other is 12.\n\nExtra says 5.", body_ko="12다.")
+
+    assert any(each.blocks for each in disagreements_of(fresh(trend)))
 
 
 @pytest.mark.parametrize("role", ["editor", "publisher", "outsider"])
@@ -220,6 +299,53 @@ def test_correction_in_both_languages_must_agree(month_out, editor, reviewer, pu
     assert month_out.publications.count() == 3
 
 
+def test_correction_of_both_is_not_excused_by_an_older_contradiction(
+    month_out, editor, reviewer, publisher
+):
+    trend = month_out.trends.get(position=1)
+    notes = {"en": "So many.", "ko": "그만큼입니다."}
+    for english, korean, languages in (
+        (ENGLISH, None, ["en"]),
+        (ENGLISH.replace("learn", "do learn"), "에이전트는 여러 실수에서 배운다.", ["en", "ko"]),
+    ):
+        with written_by(editor):
+            Trend.objects.filter(pk=trend.pk).update(body_en=english)
+            if korean:
+                Trend.objects.filter(pk=trend.pk).update(body_ko=korean)
+        for language in languages:
+            approve_now(trend, reviewer, language)
+        options = {"entries": [trend], "kind": Kind.FACTUAL, "notes": notes, "by": publisher}
+        if korean:
+            with pytest.raises(NotReady):
+                correct(month_out, languages, **options)
+        else:
+            correct(month_out, languages, **options)
+
+
+def test_entry_that_comes_to_readers_at_last_must_agree(month_out, editor, reviewer, publisher):
+    notes = {"en": "It is new.", "ko": "새로운 항목입니다."}
+    options = {"kind": Kind.FACTUAL, "notes": notes, "by": publisher}
+    with written_by(editor):
+        late = make_trend(month_out, body_en=ENGLISH, body_ko=KOREAN)
+    approve_all(month_out, "en", reviewer)
+    correct(month_out, ["en"], entries=[late, month_out], **options)
+    approve_all(month_out, "ko", reviewer)
+
+    with pytest.raises(NotReady):
+        correct(month_out, ["ko"], entries=[late, month_out], **options)
+
+
+def test_finding_the_rows_of_findings_takes_no_query_each(
+    issue, editor, django_assert_max_num_queries
+):
+    with written_by(editor):
+        for number in range(8):
+            make_trend(issue, body_en=f"It has {10 + number} parts.", body_ko="부분이 있다.")
+
+    with django_assert_max_num_queries(40):
+        assert len(compared(fresh(issue), ["en", "ko"])) >= 9
+
+
 def checked(*arguments):
     out = StringIO()
     status = 0
@@ -234,7 +360,8 @@ def test_check_issue_says_where_and_what_to_do(issue):
     status, out = checked()
 
     assert status == 1
-    assert "en: 2026-02, trend 1: The numbers differ: “87” and “78번”" not in out
+    assert "en: 2026-02, trend 1: The numbers differ: “87” and “78" in out
+    assert "ko: 2026-02, trend 1: The numbers differ: “87” and “78" in out
     assert "error: 2026-02, trend 1, body:" in out
     assert "  en, paragraph 1: Agents learn from »87« mistakes." in out
     assert "»78" in out

@@ -73,7 +73,9 @@ def test_pairs_are_answered_a_line_each(written):
         ('{"id": 1, "en": "x"}', 'expected an object with "id", "en" and "ko".'),
         ('{"id": 1, "en": "x", "ko": 5}', '"ko" is to be a text.'),
         ("[" * 100_000, "this is no JSON"),
-        (b"\xff\xfe", "This is not UTF-8 text"),
+        (b"\xff\xfe", "line 1: this is no UTF-8 text."),
+        ('{"id": NaN, "en": "", "ko": ""}', "this is no JSON"),
+        ('{"id": 1e999, "en": "", "ko": ""}', "this is no JSON"),
     ],
 )
 def test_bad_pairs_are_one_clear_line(written, text, words):

@@ -224,7 +224,7 @@ def test_same_figures_published_again_in_both_are_level(month_out, editor, revie
 
 
 def test_entry_that_was_held_meanwhile_does_not_forget(
-    month_out, english_first, corrected, publisher
+    month_out, english_first, rewrite, corrected, publisher
 ):
     withdraw(month_out, ["en"], reasons=REASONS, by=publisher)
     hold(english_first, "en", by=publisher)
@@ -232,6 +232,9 @@ def test_entry_that_was_held_meanwhile_does_not_forget(
     assert behind(month_out)["ko"] == []
     release(fresh(english_first), "en", by=publisher)
 
+    with pytest.raises(NotReady):  # readers did not have it: it is no correction
+        corrected("en", english_first, catches_up=False)
+    rewrite(english_first, "en", "Agents learn from all mistakes.")
     corrected("en", english_first, catches_up=False)
 
     assert behind(month_out)["ko"] == ["trend-1"]

@@ -5,9 +5,8 @@ from django.utils.translation import gettext as _
 
 from digest.management.arguments import issue_of
 from digest.readiness import compared, requested
+from papers.figures import around
 from papers.languages import LANGUAGES
-
-SHOWN = 30  # characters on each side of what was found
 
 
 class Command(BaseCommand):
@@ -56,7 +55,7 @@ def as_row(place, disagreement):
         "severity": finding.severity,
         "code": finding.code,
         "place": str(place),
-        "field": disagreement.field[2],
+        "field": disagreement.place.rpartition(" ")[2],
         "message": disagreement.message,
         "do": what_to_do(disagreement),
     }
@@ -68,16 +67,6 @@ def as_row(place, disagreement):
             "around": around(getattr(disagreement, code), finding.spans.get(code)),
         }
     return row
-
-
-def around(text, span):
-    """The words around a span, marked: "…reaches »27.4« on…"."""
-    if span is None:
-        return ""
-    start, end = span
-    before, after = text[max(0, start - SHOWN) : start], text[end : end + SHOWN]
-    marks = ["…" * (start > SHOWN), "…" * (len(text) - end > SHOWN)]
-    return f"{marks[0]}{before}»{text[start:end]}«{after}{marks[1]}".replace("\n", " ")
 
 
 def what_to_do(disagreement):

@@ -1,11 +1,11 @@
 import json
+from math import isfinite
 from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError
 
 from digest.importers.document import MOST_BYTES, BadDocument, decode
-from digest.management.commands.check_issue import around
-from papers.figures import compare, compare_texts, paragraphs
+from papers.figures import around, compare, compare_texts, paragraphs
 
 
 class Command(BaseCommand):
@@ -43,24 +43,43 @@ class Command(BaseCommand):
         self.stdout.write("No error.")
 
     def answer(self, path):
-        for number, line in enumerate(read(path).split("\n"), start=1):
-            if line.strip():
-                row = pair(line, f"{path}, line {number}")
-                findings = compare(row["en"], row["ko"])
-                told = {
-                    "id": row["id"],
-                    "agree": all(each.severity != "error" for each in findings),
-                    "findings": [as_row(each) for each in findings],
-                }
-                line = json.dumps(told, ensure_ascii=False)
-                # A half of a character that the file had escaped is escaped again.
-                self.stdout.write(line.encode("utf-8", "backslashreplace").decode())
+        for place, line in lines(path):
+            row = pair(line, place)
+            findings = compare(row["en"], row["ko"])
+            told = {
+                "id": row["id"],
+                "agree": all(each.severity != "error" for each in findings),
+                "findings": [as_row(each) for each in findings],
+            }
+            answer = json.dumps(told, ensure_ascii=False)
+            # A half of a character that the file had escaped is escaped again.
+            self.stdout.write(answer.encode("utf-8", "backslashreplace").decode())
+
+
+def lines(path):
+    """(place, line) of a file that may be long; each line is read when its turn comes."""
+    try:
+        with Path(path).open("rb") as file:
+            for number, raw in enumerate(
+                iter(lambda: file.readline(MOST_BYTES + 1), b""), start=1
+            ):
+                place = f"{path}, line {number}"
+                if len(raw) > MOST_BYTES:
+                    raise CommandError(f"{place}: longer than {MOST_BYTES:,} bytes.")
+                try:
+                    line = raw.decode("utf-8-sig" if number == 1 else "utf-8")
+                except UnicodeDecodeError:
+                    raise CommandError(f"{place}: this is no UTF-8 text.") from None
+                if line.strip():
+                    yield place, line
+    except OSError as error:
+        raise CommandError(f"{path}: {error.strerror}; expected a text file.") from None
 
 
 def pair(line, place):
     """A line of a file of pairs; one clear message where it is none."""
     try:
-        row = json.loads(line)
+        row = json.loads(line, parse_constant=no_number, parse_float=finite)
     except (ValueError, RecursionError):
         raise CommandError(f"{place}: this is no JSON; expected one object a line.") from None
     if not isinstance(row, dict) or not {"id", "en", "ko"} <= row.keys():
@@ -69,6 +88,15 @@ def pair(line, place):
         if not isinstance(row[name], str):
             raise CommandError(f'{place}: "{name}" is to be a text.')
     return row
+
+
+def no_number(name):
+    raise ValueError(name)
+
+
+def finite(digits):
+    value = float(digits)
+    return value if isfinite(value) else no_number(digits)
 
 
 def as_row(finding):

@@ -25,6 +25,23 @@ AGREEING = [
     ("an order of magnitude faster", "10배 빠르다"),
     ("about 3,000 hours of audio", "음성 약 3천 시간"),
     ("a 5-second clip of 80-240k samples", "샘플 8만~24만 개의 5초짜리 클립"),
+    ("It takes 60 seconds, then 5 minutes.", "60초이며 이어서 5분입니다."),
+    ("It is 3.2 points higher.", "3.2%p 더 높다."),
+    ("5 to 500 million rows", "500만~5억 행"),
+    ("It is 4x smaller.", "크기가 4분의 1이다."),
+    ("About half fail.", "약 50%가 실패한다."),
+    ("It adds zero overhead.", "오버헤드가 없다."),
+    ("the top ten results", "상위 10개 결과"),
+    ("over two decades", "20년 넘게"),
+    ("three and a half years", "3년 반"),
+    ("an hour and a half", "1시간 30분"),
+    ("half a million users", "사용자 50만 명"),
+    ("a 10-year-old method", "10년 된 방법"),
+    ("2.5M H800 GPU hours", "H800 GPU 250만 시간"),
+    ("two reviewers", "심사위원 두 분"),
+    ("in the '90s", "90년대에"),
+    ("14 days", "2주"),
+    ("the second half of 2024", "2024년 하반기"),
 ]
 
 DISAGREEING = {
@@ -85,10 +102,28 @@ def test_what_disagrees_is_found_and_told_in_both_languages(code):
         ("1.4-2.3x", "1.4~3.2배"),
         ("Twenty phases", "스물두 단계"),
         ("+2.7 points", "-2.7점"),
+        ("A third of the samples fail.", "표본이 실패한다."),
+        ("the second-largest model", "세 번째로 큰 모델"),
+        ("It beats GPT-3.5.", "GPT-4를 이긴다."),
+        ("5 points", "5%"),
+        ("3 hours and 20 minutes", "3시간 30분"),
     ],
 )
 def test_slips_of_translators_are_errors(en, ko):
     assert "error" in {each.severity for each in compare(en, ko)}
+
+
+@pytest.mark.parametrize(
+    ("en", "ko"),
+    [
+        ("It rises from 12.1 to 34.5.", "34.5에서 12.1로 오른다."),
+        ("9 out of 10 users", "사용자 9명 중 10명"),
+        ("3–5 runs", "5~3회 실행"),
+        ("It uses 9 images.", "이미지 9명을 쓴다."),
+    ],
+)
+def test_what_stands_the_wrong_way_round_is_a_warning_at_least(en, ko):
+    assert {each.code for each in compare(en, ko)} & {"order", "counter"}
 
 
 def test_known_names_agree_whatever_their_spelling():
