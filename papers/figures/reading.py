@@ -10,9 +10,10 @@ from papers.figures.counting import english_words, korean_words, ordinals
 from papers.figures.dates import dates
 from papers.figures.model import Figure
 from papers.figures.names import by_form, links, registered
-from papers.figures.numbers import digits, surroundings
+from papers.figures.numbers import digits
 from papers.figures.page import Page
 from papers.figures.references import references
+from papers.figures.surroundings import surroundings
 
 LEXICAL = {
     "en": [re.compile(rf"(?i)(?<![A-Za-z0-9])(?:{words})") for words in english.LEXICAL],
