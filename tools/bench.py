@@ -29,6 +29,7 @@ WORST = {
     "dates": "May 1, 2026년 ",
     "decomposed Hangul": "\u1112\u1161\u11ab",
     "letters": "a",
+    "paragraphs of numbers": "1 22 333 4,444 5.5\n" * 20 + "\n",
 }
 SIZES = [5_000, 10_000, 20_000, 1_000_000]  # characters; the last is not read to its end
 

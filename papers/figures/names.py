@@ -4,6 +4,7 @@ A kind of name is one pattern in FORMS.
 """
 
 import re
+from functools import lru_cache
 
 from papers.figures.model import Kind
 
@@ -68,6 +69,7 @@ def _canonical(address):
     return paper[1] if paper else address.rstrip("/")
 
 
+@lru_cache(maxsize=8)
 def registered(names):
     """A pass for names that are known: (name, its aliases) each; the longest wins."""
     canonical = {}

@@ -8,7 +8,8 @@ from papers.figures.model import Finding
 from papers.figures.reading import read
 
 GAP = 0.45  # what a paragraph without counterpart costs; a pair that has nothing in common, 1
-MOST = 2_000  # paragraphs that are looked at
+# How much of a text is looked at: many times what a month has.
+MOST, MOST_CHARACTERS, MOST_FIGURES = 2_000, 200_000, 4_000
 ALIGNED = 150  # paragraphs; beyond, the n-th stands beside the n-th
 MARKS = 30  # figures by which a paragraph is known
 SHOWN = 60  # characters
@@ -25,8 +26,13 @@ def compare_texts(en: str, ko: str, names=()) -> list[Finding]:
     Each finding names its paragraph; a paragraph without counterpart is one of its own.
     """
     whole = {"en": paragraphs(en), "ko": paragraphs(ko)}
-    texts = {language: there[:MOST] for language, there in whole.items()}
-    findings = [_rest(language, there) for language, there in whole.items() if there[MOST:]]
+    most = {language: _within(there, language, names) for language, there in whole.items()}
+    texts = {language: there[: most[language]] for language, there in whole.items()}
+    findings = [
+        _rest(language, there, most[language])
+        for language, there in whole.items()
+        if there[most[language] :]
+    ]
     for places in aligned(texts["en"], texts["ko"], names):
         sides = {code: at for code, at in zip(("en", "ko"), places, strict=True) if at is not None}
         words = {code: texts[code][at] for code, at in sides.items()}
@@ -36,10 +42,21 @@ def compare_texts(en: str, ko: str, names=()) -> list[Finding]:
     return findings
 
 
-def _rest(language, there):
-    """That so many paragraphs are not compared any more."""
-    first = Words(there[MOST][:SHOWN], (0, len(there[MOST])))
-    where = dict.fromkeys(("en", "ko")) | {language: MOST}
+def _within(there, language, names):
+    """How many paragraphs are compared: no more than people read, or than takes seconds."""
+    characters = figures = 0
+    for place, text in enumerate(there[:MOST]):
+        characters += len(text)
+        figures += len(read(text, language, names)) if characters <= MOST_CHARACTERS else 0
+        if characters > MOST_CHARACTERS or figures > MOST_FIGURES:
+            return max(place, 1)
+    return MOST
+
+
+def _rest(language, there, most):
+    """That what follows so many paragraphs is not compared any more."""
+    first = Words(there[most][:SHOWN], (0, len(there[most])))
+    where = dict.fromkeys(("en", "ko")) | {language: most}
     return replace(finding("too-long", **{language: first}), paragraph=where)
 
 

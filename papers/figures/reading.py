@@ -4,6 +4,7 @@ Each pass takes the spans that it understands, so that a later one does not see 
 """
 
 import re
+from functools import lru_cache
 
 from papers.figures import english, korean
 from papers.figures.counting import english_words, korean_words, ordinals
@@ -32,7 +33,13 @@ def read(text: str, language: str, names=()) -> list[Figure]:
     """
     if language not in WORDS:
         raise ValueError(f"{language!r} is no language whose numbers are known: {sorted(WORDS)}")
-    page = Page(text[:LONGEST], language)
+    known = tuple((name, tuple(aliases)) for name, aliases in names)
+    return list(_read(text[:LONGEST], language, known))
+
+
+@lru_cache(maxsize=512)  # a text is aligned, counted and compared
+def _read(text, language, names):
+    page = Page(text, language)
     for read_pass in (
         links,
         registered(names),
@@ -46,7 +53,7 @@ def read(text: str, language: str, names=()) -> list[Figure]:
         surroundings,
     ):
         read_pass(page)
-    return page.figures()
+    return tuple(page.figures())
 
 
 def lexical(page):
