@@ -46,7 +46,7 @@ _COUNTER = alternatives(korean.COUNTERS)
 _PARTICLE = r"(?:이다|이며|이고|은|는|이|가|을|를|의|에|도|만|과|와|로|으로)?(?![가-힣])"
 KO_SINO = re.compile(
     rf"{_START}(?P<digits>[{_SINO}]{{2,24}})(?=\s?(?:{_COUNTER})|\s[가-힣A-Za-z]{{2}}|{_PARTICLE}$)"
-    rf"|{_START}(?P<one>[{_SINO}])(?=\s(?:번|개|명|회|배|퍼센트|점|년|대|건|편)(?:의|을|를|이|가|은|는|로|씩|$|[^가-힣]))"
+    rf"|{_START}(?P<one>[{_SINO}])(?=\s(?:번|개|명|회|배|퍼센트|점|년|대|건|편|장|권|줄|쌍|종|단어)(?:의|을|를|이|가|은|는|로|씩|$|[^가-힣]))"
 )
 KO_SINO_FRACTION = re.compile(
     rf"{_START}(?P<below>[{_SINO}]{{1,6}})분의\s?(?P<above>[{_SINO}]{{1,6}}){_PARTICLE}"

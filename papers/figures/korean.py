@@ -130,7 +130,6 @@ HINTS = {
     Fraction(4): r"네|넷|사중|사|넷째",
     Fraction(7): r"일주일|일주|한\s주",
     Fraction(10): r"십|열|자릿수|자리",
-    Fraction(10**4): r"만",
     Fraction(12): r"열두|한\s다스|십여",
     (Fraction(7), "day"): r"일주일|한\s주",
     Fraction(100): r"백|세기",
