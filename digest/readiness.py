@@ -89,15 +89,15 @@ def requested(issue, languages):
 
     Where the languages disagree, it stands in the way of both.
     """
-    contents = {language: picture.content(issue, language) for language in languages}
-    found = {}
-    for language, content in contents.items():
-        beside = contents.get(other(language)) or published(issue, other(language))
-        found[language] = [
-            *blockers(issue, language, stray=dangling(content)),
-            *(disagreeing(issue, content, beside) if beside else []),
+    sides = _sides(issue, languages)
+    contradictions = disagreeing(issue, *sides.values()) if all(sides.values()) else []
+    return {
+        language: [
+            *blockers(issue, language, stray=dangling(sides[language])),
+            *contradictions,
         ]
-    return found
+        for language in languages
+    }
 
 
 def compared(issue, languages):
@@ -105,11 +105,18 @@ def compared(issue, languages):
 
     Warnings, and what a second person has let stand, are among them.
     """
-    sides = [
-        picture.content(issue, language) if language in languages else published(issue, language)
+    sides = _sides(issue, languages)
+    return _with_things(issue, between(*sides.values())) if all(sides.values()) else []
+
+
+def _sides(issue, languages):
+    """language → what would be published in those asked for, what readers have in the other."""
+    return {
+        language: picture.content(issue, language)
+        if language in languages
+        else published(issue, language)
         for language in LANGUAGES
-    ]
-    return _with_things(issue, between(*sides)) if all(sides) else []
+    }
 
 
 def published(issue, language):
