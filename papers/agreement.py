@@ -51,6 +51,10 @@ class Disagreement:
     def blocks(self):
         return self.finding.severity == "error" and self.acceptance is None
 
+    def hands(self, writers):
+        """The ids of those who wrote its paragraphs, of `writers()`."""
+        return writers.get(self.en, set()) | writers.get(self.ko, set())
+
     @property
     def message(self):
         """In the active language."""
@@ -155,7 +159,7 @@ def accept(thing, key, *, reason, by, acknowledge_unknown=False):
         raise NotFoundAnyMore
     if found.acceptance:
         raise AcceptedAlready
-    hands = writers(thing, found, list(Change.of(thing)))
+    hands = found.hands(writers(thing))
     if by.pk in hands:
         raise OwnWordsCompared
     if None in hands and not acknowledge_unknown:
@@ -185,19 +189,15 @@ def normalized(words):
     return unicodedata.normalize("NFC", words.replace("\r\n", "\n"))
 
 
-def writers(thing, found, past):
-    """The ids of those who ever wrote one of the paragraphs; None is an unknown hand.
-
-    `past` are the changes of `thing`.
-    """
-    words = {each for each in (found.en, found.ko) if each} or set(found.whole)
+def writers(thing):
+    """paragraph → the ids of those who ever wrote it in `thing`; None is an unknown hand."""
     columns = {column for field in thing.says for column in thing.columns_said(field)}
-    return {
-        change.actor_id
-        for change in past
-        for column in columns
-        if words.intersection(paragraphs(normalized(change.new.get(column) or "")))
-    }
+    hands = {}
+    for change in Change.of(thing):
+        for column in columns & change.new.keys():
+            for paragraph in paragraphs(normalized(change.new[column] or "")):
+                hands.setdefault(paragraph, set()).add(change.actor_id)
+    return hands
 
 
 class NotBothLanguages(Refused):

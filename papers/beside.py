@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from papers.agreement import accept, by_paragraph, disagreements_of, may_accept, writers
-from papers.models import Change
 from papers.workflow import Refused
 
 
@@ -34,8 +33,8 @@ class BesidePages:
     def disagreeing(self, person, thing):
         """What the page says of both languages, and which of it the person may let stand."""
         found = disagreements_of(thing)
-        past = list(Change.of(thing)) if found and may_accept(person) else []
-        hands = {each.key: writers(thing, each, past) for each in found[:MOST]} if past else {}
+        wrote = writers(thing) if found and may_accept(person) else {}
+        hands = {each.key: each.hands(wrote) for each in found[:MOST]} if wrote else {}
         return {
             "disagreeing": by_paragraph(found[:MOST]),
             "more_disagreeing": len(found[MOST:]),
