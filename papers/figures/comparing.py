@@ -8,7 +8,7 @@ from papers.figures import tone
 from papers.figures.atoms import MANY
 from papers.figures.balance import numbers
 from papers.figures.messages import finding, one_sided
-from papers.figures.model import Finding, Kind
+from papers.figures.model import SIDES, Finding, Kind
 from papers.figures.reading import LONGEST, read
 from papers.figures.relations import relations
 
@@ -48,7 +48,7 @@ def _names(figures, texts):
     """Names are there, however they are hyphenated; a like one is a misspelling."""
     named = _of(figures, Kind.NAME)
     left = {}
-    for language, other in (("en", "ko"), ("ko", "en")):
+    for language, other in SIDES:
         there = {squeezed(each.text) for each in named[other]}
         whole = squeezed(texts[other])
         left[language] = [
@@ -81,7 +81,7 @@ def _dates(figures):
     """Dates agree as far as both name their parts; a bare number may stand for a year."""
     dated = _of(figures, Kind.DATE)
     left = {}
-    for language, other in (("en", "ko"), ("ko", "en")):
+    for language, other in SIDES:
         numbers = {each.value for each in figures[other] if each.kind == Kind.NUMBER}
         there = {each.text for each in dated[other]}
         left[language] = [
@@ -111,7 +111,8 @@ def _same_date(one, other):
         one == other
         or one.endswith(f"-{other}")
         or other.endswith(f"-{one}")
-        or (one.startswith(f"{other}-") or other.startswith(f"{one}-"))
+        or one.startswith(f"{other}-")
+        or other.startswith(f"{one}-")
     )
 
 
@@ -124,12 +125,12 @@ def _addresses(figures):
         }
         only = {
             language: [each for text, each in there[language].items() if text not in there[other]]
-            for language, other in (("en", "ko"), ("ko", "en"))
+            for language, other in SIDES
         }
         for en, ko in zip(only["en"], only["ko"], strict=False):
             yield finding(code, en=en, ko=ko)
         both = min(map(len, only.values()))
-        for language, other in (("en", "ko"), ("ko", "en")):
+        for language, other in SIDES:
             numbers = {str(each.value) for each in figures[other] if each.kind == Kind.NUMBER}
             for each in only[language][both:]:
                 if not numbers.intersection(each.text.split()):

@@ -7,7 +7,7 @@ from papers.figures import english, korean
 from papers.figures.model import RATIO, Kind, alternatives
 
 _EN_VALUES = english.ONES | english.TENS
-_EN_ALL = _EN_VALUES | english.HUNDRED | english.SCALES
+_EN_ALL = _EN_VALUES | english.MULTIPLIERS
 _EN_WORD = "|".join(sorted(_EN_ALL, key=len, reverse=True))
 _EN_UNDER = "|".join(sorted(_EN_VALUES, key=len, reverse=True))
 EN_CARDINAL = re.compile(

@@ -27,6 +27,7 @@ SCALES = {
     "trillion": 10**12,
     "quadrillion": 10**15,
 }
+MULTIPLIERS = HUNDRED | SCALES
 # Written at a number without a space. Case matters: 5m is no 5M.
 SUFFIXES = {
     **{"K": 10**3, "k": 10**3, "M": 10**6, "B": 10**9, "T": 10**12},
@@ -101,7 +102,6 @@ AFTER = {
     Bound.APPROX: r"or\sso",
 }
 DENIED_BEFORE = r"(?:\bnot|n't)\s(?:an?\s|the\s)?"
-DENIED_AFTER = None
 
 # Words in which a number is no number.
 LEXICAL = (

@@ -106,7 +106,6 @@ COMPARED = {
     Bound.GT: r"보다\s(?:더\s)?(?:많|크|높|길)",
     Bound.LT: r"보다\s(?:더\s)?(?:적|작|낮|짧)",
 }
-DENIED_BEFORE = None
 DENIED_AFTER = r"\s?(?:이|가)?\s?(?:아니|아닌)"
 
 # Words in which a number is no number: syllables of numbers that open or make other words.

@@ -6,7 +6,7 @@ from difflib import SequenceMatcher
 from papers.figures import english, korean
 from papers.figures.atoms import MANY, same_unit
 from papers.figures.messages import finding, one_sided
-from papers.figures.model import PERCENT, RATIO, Kind
+from papers.figures.model import PERCENT, RATIO, SIDES, Kind
 
 HINTS = {
     "en": {
@@ -18,8 +18,6 @@ HINTS = {
     },
 }
 SMALL_WORDS = (1, 2)  # in words, these come and go with the grammar of a language
-
-
 FAR = 10  # how unlike two numbers may be of which one stands for the other
 
 
@@ -43,7 +41,7 @@ def explained(left, figures, texts):
             and _plain(atom) not in numbers_in_names[other]
             and not _comes_and_goes(atom, left[other])
         ]
-        for language, other in (("en", "ko"), ("ko", "en"))
+        for language, other in SIDES
     }
 
 

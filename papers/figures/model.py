@@ -26,6 +26,8 @@ class Bound(StrEnum):
     ODD = "odd"  # 30여: a little over
 
 
+# Each language with the other one.
+SIDES = (("en", "ko"), ("ko", "en"))
 PERCENT, POINTS, RATIO = "percent", "pp", "ratio"
 
 # Unit → what it measures, and how many of the smallest that is.

@@ -8,8 +8,10 @@ from papers.figures import english, korean
 from papers.figures.model import Kind
 
 _N = r"(?:[0-9]{1,3}(?:,[0-9]{3})+(?![0-9])|[0-9]+)(?:\.[0-9]+)?|\.[0-9]+"
+# 10^-4, 10⁻⁴
+_EXPONENT = r"(?:\^\{?(?P<power>[-+]?[0-9]{1,3})\}?|(?P<raised>[⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}))"
 _SUFFIX = "|".join(sorted(english.SUFFIXES, key=len, reverse=True))
-_WORD = "|".join([*english.HUNDRED, *english.SCALES])
+_WORD = "|".join(english.MULTIPLIERS)
 _SMALL, _SCALE = "".join(korean.SMALL), "".join(korean.SCALES)
 # 28조 5천억, 2천2백만, 26만 4,207, 1.17억: each group a number, what multiplies it, a scale.
 _NOT_SCALE = r"(?<!조(?=[각건합직사]))(?!큼|약)"
@@ -20,14 +22,11 @@ KOREAN = rf"(?P<korean>(?:{_GROUP})(?:\s?{_GROUP}){{0,3}}{_TAIL}?|{_BELOW})"
 QUANTITY = re.compile(
     rf"(?:(?<![A-Za-z0-9가-힣)\]_])(?P<sign>[-+±]))?(?:(?P<currency>US\$|[$€£¥₩])(?P<minus>-)?)?"
     rf"(?<![A-Za-z0-9_])(?<![0-9][.,])(?:{KOREAN}|(?P<number>{_N})"
-    rf"(?:\s?[×x]\s?10(?:\^\{{?(?P<power>[-+]?[0-9]{{1,3}})\}}?|(?P<raised>[⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{{1,3}}))"
+    rf"(?:\s?[×x]\s?10{_EXPONENT}"
     rf"|[eE](?P<exponent>[-+]?[0-9]{{1,3}})(?![A-Za-z0-9])"
     rf"|(?P<suffix>{_SUFFIX})(?![A-Za-z0-9])|[\s-]?(?P<word>(?i:{_WORD}))s?(?![A-Za-z]))?)",
 )
-POWER = re.compile(
-    r"(?<![A-Za-z0-9.])(?<![×x])(?<![×x]\s)10"
-    r"(?:\^\{?(?P<power>[-+]?[0-9]{1,3})\}?|(?P<raised>[⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}))"
-)
+POWER = re.compile(r"(?<![A-Za-z0-9.])(?<![×x])(?<![×x]\s)10" + _EXPONENT)
 RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+")
 DIGITS_LIMIT = 40  # longer runs of digits are no quantity that anybody compares
 
@@ -37,7 +36,7 @@ VULGAR = {"½": (1, 2), "⅓": (1, 3), "⅔": (2, 3), "¼": (1, 4), "¾": (3, 4)
 
 
 def digits(page):
-    """All that is written with digits, one figure a quantity; then ranges and ±."""
+    """All that is written with digits, one figure a quantity."""
     for found in page.free_matches(KO_FRACTION):
         _fraction(page, found, above=found[2], below=found[1])
     for found in page.free_matches(FRACTION):
@@ -86,7 +85,7 @@ def _value(found):
     if found["suffix"]:
         return value * english.SUFFIXES[found["suffix"]], None
     if found["word"]:
-        return value * (english.SCALES | english.HUNDRED)[found["word"].lower()], None
+        return value * english.MULTIPLIERS[found["word"].lower()], None
     return value, -Decimal(number).as_tuple().exponent
 
 

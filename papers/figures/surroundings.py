@@ -7,7 +7,7 @@ from itertools import pairwise
 from papers.figures import english, korean
 from papers.figures.model import SIZES, Bound, alternatives
 
-_WORD = "|".join([*english.HUNDRED, *english.SCALES])
+_WORD = "|".join(english.MULTIPLIERS)
 SCALE_ONLY = re.compile(rf"(?i)[\s-]({_WORD})s?(?![A-Za-z])")
 RANGE = re.compile(r"\s?[-–~]\s?$")
 PLUS_MINUS = re.compile(r"\s?(?:±|\+/-|\+-)\s?$")
@@ -94,7 +94,7 @@ def _measure(page, number):
     """The scale word and the unit behind a number."""
     text, values = page.text, number.values
     if number["in_words"] and (found := SCALE_ONLY.match(text, number.end)):
-        values["value"] *= (english.SCALES | english.HUNDRED)[found[1].lower()]
+        values["value"] *= english.MULTIPLIERS[found[1].lower()]
         number.end = found.end()
     if page.language == "ko" and ODD.match(text, number.end):
         values["bound"] = Bound.ODD

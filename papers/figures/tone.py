@@ -4,6 +4,7 @@ import re
 
 from papers.figures import english, korean
 from papers.figures.messages import Words, finding
+from papers.figures.model import SIDES
 from papers.figures.reading import LONGEST
 
 HANGUL, LATIN = re.compile("[가-힣]"), re.compile("[A-Za-z]+")
@@ -32,7 +33,7 @@ TONE = {
 def tone(texts):
     """Hedges and negations that stand on one side, with nothing that answers on the other."""
     for code, patterns in TONE.items():
-        for language, other in (("en", "ko"), ("ko", "en")):
+        for language, other in SIDES:
             match = patterns[language][0].search(texts[language])
             if match and texts[other].strip() and not patterns[other][1].search(texts[other]):
                 yield finding(code, **{language: Words(match[0], match.span())})
