@@ -71,17 +71,26 @@ def key_of(words: str) -> str:
 
 
 def sentences(text: str) -> list[Sentence]:
-    """The sentences of `text` in order. Any text can be split; what has no letter and no digit,
+    """The sentences of a text in order. Any text can be split; what has no letter and no digit,
     as a ruled line, is none. Both languages are split alike, for both quote each other.
     """
+    return [each for paragraph in passages(text) for each in paragraph]
+
+
+def passages(text: str) -> list[list[Sentence]]:
+    """The sentences of a text by the paragraph, heading, item or row that they stand in."""
     found = []
     for start, end in _blocks(text):
-        at = start
-        is_row = ROW.match(text[start:end].rstrip())
-        for stop in [*([] if is_row else _ends(text[start:end], start)), end]:
-            found += _trimmed(text, at, stop)
+        at, inside, block = start, [], text[start:end]
+        ends = [] if ROW.match(block.rstrip()) else _ends(block, start)
+        for stop in [*ends, end]:
+            if inside and "\n" in text[inside[-1].span[1] : at + 1]:  # ends with its line
+                found.append(inside)
+                inside = []
+            inside += _trimmed(text, at, stop)
             at = stop
-    return found
+        found.append(inside)
+    return [inside for inside in found if inside]
 
 
 def _trimmed(text, start, end):
