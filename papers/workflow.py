@@ -95,6 +95,8 @@ def approve(thing, *, by, scope, seen, language="", acknowledge_unknown=False):
         raise NotYourLanguage
     if thing.lacks_evidence():
         raise NoEvidence
+    if waiting := thing.still_open(language):
+        raise StillOpen(count=len(waiting), first=waiting[0])
     _refuse_own_words(thing, by, language, acknowledge_unknown)
     _record("approve", thing, standing, by, language, Verdict.APPROVED, scope=scope)
 
@@ -197,6 +199,10 @@ class NotYourLanguage(Refused):
 
 class NoEvidence(Refused):
     reason = _("It has no evidence: say where it stands before it is approved.")
+
+
+class StillOpen(Refused):
+    reason = _("Not all of its sentences are approved yet: %(count)s. The first: %(first)s")
 
 
 class OwnWords(Refused):

@@ -8,8 +8,11 @@ from django.contrib.auth.models import Group
 
 from accounts.acting import COMMAND, acting
 from accounts.models import User
-from digest.models import Discussion, Issue, Source, Summary, Trend
+from digest.claims import balances, open_claims, prepare, source_text
+from digest.models import Claim, Discussion, Issue, Source, Summary, Trend
+from digest.models.entry import Entry
 from digest.picture import reviewed_things
+from papers.figures.sentences import sentences
 from papers.models import Benchmark, Evidence, Name, Paper, ReportedResult, Scope, State
 from papers.workflow import approve
 
@@ -102,6 +105,7 @@ def make_trend(issue, papers=(), markers=True, **overrides):
     trend = Trend.objects.create(issue=issue, **(defaults | overrides))
     for position, paper in enumerate(papers, start=1):
         Discussion.objects.create(trend=trend, paper=paper, position=position, marker=markers)
+    settle(trend)
     return trend
 
 
@@ -111,9 +115,11 @@ def make_summary(issue, paper=None, **overrides):
         "body_en": "The paper describes a method.\n\nIt was tried once.",
         "body_ko": "논문은 방법을 설명한다.\n\n한 번 시험했다.",
     }
-    return Summary.objects.create(
+    summary = Summary.objects.create(
         issue=issue, paper=paper or make_paper(), **(defaults | overrides)
     )
+    settle(summary)
+    return summary
 
 
 def make_source(issue, **overrides):
@@ -151,13 +157,43 @@ def fresh(row):
 
 def approve_now(thing, by, language="", scope=Scope.SOURCE):
     thing = fresh(thing)  # as it would be shown now
+    if isinstance(thing, Entry) and language == thing.source_language:
+        _approve_claims(thing, by)
     approve(
         thing, by=by, language=language, scope=scope, seen=thing.standing(language).fingerprint
     )
 
 
+def settle(entry):
+    """What an editor does for a text whose claims are not what a test is about: each sentence
+    is a claim that frames, each figure without a result is waived."""
+    prepare(entry)
+    entry.claims.exclude(kind=Claim.Kind.FRAMING).update(kind=Claim.Kind.FRAMING)
+    claims = entry.present_claims()
+    for each in balances(entry, entry.source_language):
+        if each.how == "" or each.blocks:
+            key = next(s.key for s in sentences(source_text(entry)) if s.span == each.sentence)
+            waiver = {"how": "waived", "reason": "Not what this test is about."}
+            claims[key].bindings.update_or_create(value=each.value, nth=each.nth, defaults=waiver)
+
+
+def settle_all(issue):
+    for entry in [*issue.trends.all(), *issue.summaries.all()]:
+        settle(entry)
+
+
+def _approve_claims(entry, by):
+    with written_by(make_user()):
+        settle(entry)
+    for _, claim in open_claims(entry):
+        seen = claim.standing().fingerprint
+        approve(claim, by=by, scope=Scope.SOURCE, seen=seen, acknowledge_unknown=True)
+
+
 def approve_all(issue, language, by):
     """Approve all that publishing in `language` needs and that is not approved."""
+    with written_by(make_user()):
+        settle_all(issue)
     for thing, aspect in reversed(reviewed_things(issue, language)):
         if thing.state(aspect) == State.DRAFT:
             approve_now(thing, by, aspect)
