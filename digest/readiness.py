@@ -12,12 +12,13 @@ from django.utils.translation import gettext_lazy
 
 from digest import picture
 from digest.agreement import between
-from digest.claims import balances
+from digest.claims import balances, not_comparable
 from digest.contents import dangling
 from digest.models import Claim, Discussion, Issue, Publication, Source, Summary
 from digest.models.entry import SHOWN, approved_among
 from digest.models.publication import key_of
 from digest.schemas import is_issue
+from digest.staleness import stale
 from papers.balancing import told
 from papers.languages import LANGUAGES, other, text
 from papers.ledger import WARNINGS
@@ -87,6 +88,8 @@ def blockers(issue, language, named=None, stray=None):
         *_not_approved(facts),
         *_not_prepared(texts),
         *_not_balanced(texts, facts, language),
+        *_stale(texts, language),
+        *_not_comparable(facts),
     ]
 
 
@@ -259,3 +262,19 @@ def _not_balanced(texts, facts, language):
                 for flaw in each.flaws:
                     if flaw not in WARNINGS:
                         yield Blocker("figure-unbound", entry, told(each, flaw))
+
+
+def _stale(texts, language):
+    for entry in texts:
+        for pair in stale(entry, language) if not isinstance(entry, Issue) else ():
+            words = pair.translation[:SHOWN]
+            message = _("The source changed after this was translated; edit or confirm it: %s")
+            yield Blocker("translation-stale", entry, message % words)
+
+
+def _not_comparable(facts):
+    """Comparisons of results that were not measured alike, and nobody says why they stand."""
+    for claim in facts:
+        if isinstance(claim, Claim) and not claim.note:
+            for against in not_comparable(claim):
+                yield Blocker("not-comparable", claim, against)

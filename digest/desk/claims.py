@@ -10,8 +10,10 @@ from django.utils.translation import gettext_lazy
 
 from digest.claims import approve_claim, figures_in, page_of, prepare
 from digest.models import Binding, Claim, ClaimEvidence, Leaning
+from digest.staleness import confirm, stale
 from papers.editing import DeskInline, EditorialAdmin
 from papers.forms import DeskForm
+from papers.languages import other
 from papers.models import Scope
 from papers.workflow import MOVES, Refused, refuse_unless_permitted
 
@@ -130,6 +132,8 @@ class ClaimPages:
             "opts": self.opts,
             "original": entry,
             "page": page_of(entry),
+            "stale": stale(entry, other(entry.source_language)),
+            "translation": other(entry.source_language),
             "scopes": Scope.choices,
             "may_approve": request.user.has_perm(MOVES["approve"].permission),
             "may_write": self.has_change_permission(request, entry),
@@ -143,6 +147,10 @@ class ClaimPages:
             if claim is None or claim.entry != entry:
                 raise Http404
             return approved(request, claim)
+        if request.POST.get("move") == "confirm":
+            keys = request.POST.get("source", ""), request.POST.get("key", "")
+            confirm(entry, other(entry.source_language), keys, by=request.user)
+            return _("Confirmed: it says what its source says.")
         refuse_unless_permitted(MOVES["ask"], request.user)
         made = prepare(entry)
         return _("Every sentence is a claim now; new ones: %s.") % len(made)
