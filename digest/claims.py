@@ -272,21 +272,27 @@ def not_comparable(claim):
     """Why the results that a comparison leans on may not be compared, in words for people."""
     if claim.kind != Claim.Kind.COMPARISON:
         return []
-    results = [row.result for row in claim.leanings.all()]
     found = []
-    for at, one in enumerate(results):
-        for other in results[at + 1 :]:
-            verdict = compare(measured(one), measured(other))
-            if verdict.is_at_odds:
-                names = ", ".join(
-                    str(NAMES_OF_FIELDS[name])
-                    for name in (*verdict.differing, *verdict.contradictory)
-                )
-                found.append(
-                    _("%(one)s and %(other)s may not be compared: %(fields)s.")
-                    % {"one": one, "other": other, "fields": names}
-                )
+    for one, other in _compared(claim):
+        verdict = compare(measured(one), measured(other))
+        if verdict.is_at_odds:
+            odds = (*verdict.differing, *verdict.contradictory)
+            fields = ", ".join(str(NAMES_OF_FIELDS[name]) for name in odds)
+            message = _("%(one)s and %(other)s may not be compared: %(fields)s.")
+            found.append(message % {"one": one, "other": other, "fields": fields})
     return found
+
+
+def _compared(claim):
+    """The pairs of results that a comparison sets against each other: those of which one says
+    that it is compared with the other, or the only two there are."""
+    results = {row.result_id: row.result for row in claim.leanings.all()}
+    pairs = [
+        (result, results[result.compared_with_id])
+        for result in results.values()
+        if result.compared_with_id in results
+    ]
+    return pairs or ([tuple(results.values())] if len(results) == 2 else [])
 
 
 NAMES_OF_FIELDS = {

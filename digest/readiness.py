@@ -247,6 +247,18 @@ def _not_prepared(texts):
                 yield Blocker("claim-open", entry, _("A sentence is no claim yet: %s") % words)
 
 
+def doubtful(issue, language):
+    """Figures that balance, but beside the names of another result, or said the wrong way."""
+    return [
+        Blocker(flaw, entry, told(each, flaw))
+        for entry in picture.texts(issue, language)
+        if not isinstance(entry, Issue)
+        for each in balances(entry, language)
+        for flaw in each.flaws
+        if flaw in WARNINGS
+    ]
+
+
 def _not_balanced(texts, facts, language):
     """Figures that no checked result stands for."""
     drafts = {
