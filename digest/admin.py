@@ -1,5 +1,5 @@
 """Registers the desk: the admin's autodiscovery looks only here."""
 
-from digest.desk import claims, entries, issues
+from digest.desk import entries, issues
 
-__all__ = ["claims", "entries", "issues"]
+__all__ = ["entries", "issues"]

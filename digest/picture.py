@@ -11,7 +11,7 @@ import unicodedata
 from datetime import UTC
 
 from digest import textform
-from digest.models import Summary, Trend
+from digest.models import Summary
 from digest.models.publication import key_of
 from digest.schemas import FULL, HELD, SCHEMA
 from papers.languages import column, text
@@ -94,12 +94,7 @@ def _rests_on(entries, language):
                 _collect(result, results)
     benchmarks = {result.benchmark for result in results.values() if result.benchmark}
     facts = [*sorted(benchmarks, key=lambda benchmark: benchmark.pk), *results.values()]
-    claims = [claim for each in entries for claim in claims_of(each)]
-    return [(each, language) for each in entries] + [(each, "") for each in [*claims, *facts]]
-
-
-def claims_of(thing):
-    return thing.present_claims().values() if isinstance(thing, Summary | Trend) else []
+    return [(entry, language) for entry in entries] + [(fact, "") for fact in facts]
 
 
 def _collect(result, results):

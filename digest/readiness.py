@@ -12,16 +12,11 @@ from django.utils.translation import gettext_lazy
 
 from digest import picture
 from digest.agreement import between
-from digest.claims import balances, not_comparable
 from digest.contents import dangling
-from digest.models import Claim, Discussion, Issue, Publication, Source, Summary
-from digest.models.entry import SHOWN, approved_among
+from digest.models import Discussion, Issue, Publication, Source, Summary
 from digest.models.publication import key_of
 from digest.schemas import is_issue
-from digest.staleness import stale
-from papers.balancing import told
 from papers.languages import LANGUAGES, other, text
-from papers.ledger import WARNINGS
 from papers.models import Benchmark, Paper, ReportedResult, State
 from papers.workflow import Refused
 
@@ -86,10 +81,6 @@ def blockers(issue, language, named=None, stray=None):
         *_targets_missing(issue, stray, language),
         *_not_reviewed(texts, language),
         *_not_approved(facts),
-        *_not_prepared(texts),
-        *_not_balanced(texts, facts, language),
-        *_stale(texts, language),
-        *_not_comparable(facts),
     ]
 
 
@@ -194,7 +185,7 @@ def _words_missing(issue, texts, facts, language):
     own = [issue, *issue.sources.all()] if issue in texts else []
     papers = [thing.paper for thing in texts if isinstance(thing, Summary)]
     for thing in [*own, *papers, *facts]:
-        for field in WORDS.get(type(thing), ()):
+        for field in WORDS[type(thing)]:
             if text(thing, field, other(language)) and not text(thing, field, language):
                 label = thing._meta.get_field(field).verbose_name
                 yield Blocker("text-missing", thing, _("Missing in this language: %s.") % label)
@@ -225,68 +216,6 @@ def _not_reviewed(texts, language):
 
 
 def _not_approved(facts):
-    claims = [thing for thing in facts if isinstance(thing, Claim)]
-    approved = approved_among(claims)
     for thing in facts:
-        if isinstance(thing, Claim):
-            if thing.pk not in approved:
-                yield Blocker("claim-open", thing, _("The sentence is not approved."))
-        elif thing.state() == State.DRAFT:
+        if thing.state() == State.DRAFT:
             yield Blocker("not-approved", thing, _("It is not approved as it stands."))
-
-
-def _not_prepared(texts):
-    """Sentences that came in by another road than the pages: they are no claims yet."""
-    for entry in texts:
-        if isinstance(entry, Issue):
-            continue
-        known = entry.present_claims()
-        for sentence in entry.sentences():
-            if sentence.key not in known:
-                words = " ".join(sentence.words.split())[:SHOWN]
-                yield Blocker("claim-open", entry, _("A sentence is no claim yet: %s") % words)
-
-
-def doubtful(issue, language):
-    """Figures that balance, but beside the names of another result, or said the wrong way."""
-    return [
-        Blocker(flaw, entry, told(each, flaw))
-        for entry in picture.texts(issue, language)
-        if not isinstance(entry, Issue)
-        for each in balances(entry, language)
-        for flaw in each.flaws
-        if flaw in WARNINGS
-    ]
-
-
-def _not_balanced(texts, facts, language):
-    """Figures that no checked result stands for."""
-    drafts = {
-        thing.pk
-        for thing in facts
-        if isinstance(thing, ReportedResult) and thing.state() == State.DRAFT
-    }
-    for entry in texts:
-        if not isinstance(entry, Issue):
-            results = list(entry.ledger())
-            checked = {result.pk for result in results} - drafts
-            for each in balances(entry, language, results, checked):
-                for flaw in each.flaws:
-                    if flaw not in WARNINGS:
-                        yield Blocker("figure-unbound", entry, told(each, flaw))
-
-
-def _stale(texts, language):
-    for entry in texts:
-        for pair in stale(entry, language) if not isinstance(entry, Issue) else ():
-            words = pair.translation[:SHOWN]
-            message = _("The source changed after this was translated; edit or confirm it: %s")
-            yield Blocker("translation-stale", entry, message % words)
-
-
-def _not_comparable(facts):
-    """Comparisons of results that were not measured alike, and nobody says why they stand."""
-    for claim in facts:
-        if isinstance(claim, Claim) and not claim.note:
-            for against in not_comparable(claim):
-                yield Blocker("not-comparable", claim, against)

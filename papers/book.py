@@ -97,17 +97,11 @@ STEM = re.compile(r"(?<![A-Za-z0-9-])[A-Z][A-Za-z0-9.]+(?:-[A-Za-z0-9.]+)*(?<!\.
 
 
 def figures_of(text, language, names):
-    """The numbers of a text that must balance: no ordinals, nothing that is a name or a date.
-
-    Nor "one" and 한 in words: mostly an article or a pronoun.
-    """
+    """The numbers of a text that must balance: no ordinals, nothing that is a name or a date."""
     return [
         each
         for each in read(text, language, names)
-        if each.kind == Kind.NUMBER
-        and not each.is_ordinal
-        and each.value is not None
-        and not (each.in_words and each.value == 1)
+        if each.kind == Kind.NUMBER and not each.is_ordinal and each.value is not None
     ]
 
 

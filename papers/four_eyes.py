@@ -36,14 +36,7 @@ def hands(thing, language=""):
     """
     unread = changes_since_approval(thing, language)
     columns = covered_columns(thing, language)
-    approved = last_approval(thing, language)
-    written = [
-        change
-        for change in thing.written_in(language)
-        if not approved or change.pk > approved.last_change
-    ]
-    all_hands = {*unread, *written, *_same_words_before(unread, columns)}
-    return sorted(all_hands, key=lambda each: each.pk)
+    return sorted({*unread, *_same_words_before(unread, columns)}, key=lambda each: each.pk)
 
 
 def _same_words_before(unread, columns):

@@ -95,8 +95,6 @@ def approve(thing, *, by, scope, seen, language="", acknowledge_unknown=False):
         raise NotYourLanguage
     if thing.lacks_evidence():
         raise NoEvidence
-    if waiting := thing.still_open(language):
-        raise StillOpen(count=len(waiting), first=waiting[0])
     _refuse_own_words(thing, by, language, acknowledge_unknown)
     _record("approve", thing, standing, by, language, Verdict.APPROVED, scope=scope)
 
@@ -199,10 +197,6 @@ class NotYourLanguage(Refused):
 
 class NoEvidence(Refused):
     reason = _("It has no evidence: say where it stands before it is approved.")
-
-
-class StillOpen(Refused):
-    reason = _("Not all of its sentences are approved yet: %(count)s. The first: %(first)s")
 
 
 class OwnWords(Refused):

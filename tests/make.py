@@ -8,11 +8,8 @@ from django.contrib.auth.models import Group
 
 from accounts.acting import COMMAND, acting
 from accounts.models import User
-from digest.claims import balances, open_claims, prepare, source_text
-from digest.models import Claim, Discussion, Issue, Source, Summary, Trend
-from digest.models.entry import Entry
+from digest.models import Discussion, Issue, Source, Summary, Trend
 from digest.picture import reviewed_things
-from papers.figures.sentences import sentences
 from papers.models import Benchmark, Evidence, Name, Paper, ReportedResult, Scope, State
 from papers.workflow import approve
 
@@ -154,45 +151,13 @@ def fresh(row):
 
 def approve_now(thing, by, language="", scope=Scope.SOURCE):
     thing = fresh(thing)  # as it would be shown now
-    if isinstance(thing, Entry) and language == thing.source_language:
-        check_claims(thing)
     approve(
         thing, by=by, language=language, scope=scope, seen=thing.standing(language).fingerprint
     )
 
 
-def settle(entry):
-    """What an editor does for a text whose claims are not what a test is about: each sentence
-    is a claim that frames, each figure without a result is waived."""
-    prepare(entry)
-    entry.claims.exclude(kind=Claim.Kind.FRAMING).update(kind=Claim.Kind.FRAMING)
-    claims = entry.present_claims()
-    for each in balances(entry, entry.source_language):
-        if each.how == "" or each.blocks:
-            key = next(s.key for s in sentences(source_text(entry)) if s.span == each.sentence)
-            waiver = {"how": "waived", "reason": "Not what this test is about."}
-            claims[key].bindings.update_or_create(value=each.value, nth=each.nth, defaults=waiver)
-
-
-def settle_all(issue):
-    for entry in [*issue.trends.all(), *issue.summaries.all()]:
-        settle(entry)
-
-
-def check_claims(entry):
-    """The sentences of a text are claims, and a reviewer has approved each."""
-    with written_by(make_user()):
-        settle(entry)
-    reviewer = make_user(roles=["Reviewers"])
-    for _, claim in open_claims(entry):
-        seen = claim.standing().fingerprint
-        approve(claim, by=reviewer, scope=Scope.SOURCE, seen=seen, acknowledge_unknown=True)
-
-
 def approve_all(issue, language, by):
     """Approve all that publishing in `language` needs and that is not approved."""
-    with written_by(make_user()):
-        settle_all(issue)
     for thing, aspect in reversed(reviewed_things(issue, language)):
         if thing.state(aspect) == State.DRAFT:
             approve_now(thing, by, aspect)

@@ -10,8 +10,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
-from digest.claims import prepare
-from digest.desk.claims import ClaimPages
 from digest.holding import HOLDING, MOVING, RELEASING, hold, move, release
 from digest.models import Discussion, Issue, Summary, Trend
 from papers.beside import BesidePages
@@ -36,7 +34,7 @@ class MonthForm(forms.Form):
         self.fields["month"].queryset = Issue.objects.exclude(pk=entry.issue_id)
 
 
-class EntryAdmin(ClaimPages, BesidePages, EditorialAdmin):
+class EntryAdmin(BesidePages, EditorialAdmin):
     """What is not ready is held in a language, or moved to another month."""
 
     change_form_template = "desk/entry_change_form.html"
@@ -53,11 +51,6 @@ class EntryAdmin(ClaimPages, BesidePages, EditorialAdmin):
         if obj is not None and "issue" in form.base_fields:
             form.base_fields["issue"].disabled = True  # it moves by a move
         return form
-
-    def save_related(self, request, form, formsets, change):
-        """With the text its claims: a sentence that is new is one from now on."""
-        super().save_related(request, form, formsets, change)
-        prepare(form.instance)
 
     def render_change_form(self, request, context, obj=None, **options):
         if obj is not None and request.user.has_perm(MOVING.permission):

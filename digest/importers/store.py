@@ -12,7 +12,6 @@ from django.utils.translation import gettext_lazy
 from accounts.acting import IMPORT, acting
 from accounts.roles import WRITE
 from digest import picture, textform
-from digest.claims import prepare
 from digest.importers.matching import match
 from digest.importers.naming import discussed
 from digest.importers.pairing import differences, lost_links, refuse_disagreement
@@ -96,8 +95,6 @@ class _Importer:
         for document in self.documents.values():
             self.report.notices += lost_links(document)
         self._compare_text_forms()
-        for entry in [*self.issue.trends.all(), *self.issue.summaries.all()]:
-            prepare(entry)
 
     def _parsed_paper(self, index):
         return {language: document.papers[index] for language, document in self.documents.items()}

@@ -1,7 +1,7 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from digest.models.entry import Entry, in_full
+from digest.models.entry import Entry
 from digest.models.issue import Issue
 from papers.models import Paper, Part, SignOff, seal_of
 
@@ -41,9 +41,10 @@ class Summary(Entry):
 
     def results(self):
         """The results of its paper, with all that a picture shows of them."""
-        return in_full(self.paper.results.all())
-
-    ledger = results
+        return self.paper.results.select_related(
+            *("benchmark__name", "system", "base", "harness"),
+            *("compared_with__system", "unchanged_from__system"),
+        ).prefetch_related("evidence")
 
     def parts(self, language):
         results = self.ordered()
@@ -58,7 +59,6 @@ class Summary(Entry):
                 Part("benchmarks", benchmark, language)
                 for benchmark in sorted(benchmarks, key=lambda benchmark: benchmark.pk)
             ),
-            *self.claim_parts(),
         ]
 
     def ordered(self):

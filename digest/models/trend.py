@@ -2,9 +2,9 @@ from django.db import models
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from digest.models.entry import Entry, in_full
+from digest.models.entry import Entry
 from digest.models.issue import Issue
-from papers.models import Paper, Part, ReportedResult, Sealed, SignOff, seal_of
+from papers.models import Paper, Part, Sealed, SignOff, seal_of
 
 
 class Trend(Entry):
@@ -42,12 +42,7 @@ class Trend(Entry):
             Part("trend", self),
             Part("trend", self, language),
             *(Part("papers", discussion) for discussion in self.discussions.all()),
-            *self.claim_parts(),
         ]
-
-    def ledger(self):
-        """The results that its figures must balance with: of the papers discussed."""
-        return in_full(ReportedResult.objects.filter(paper__discussions__trend=self))
 
     def owned(self):
         return [self.discussions]

@@ -15,14 +15,12 @@ from django.db import connection, transaction
 
 from accounts.acting import COMMAND, acting
 from accounts.models import User
-from digest.claims import prepare
 from digest.importers.document import decode
 from digest.importers.parser import parse
 from digest.importers.store import store
-from digest.models import Claim, ClaimEvidence, Issue, Publication, Trend
+from digest.models import Issue, Publication
 from digest.picture import reviewed_things
 from digest.publishing import publish
-from papers.figures.sentences import passages
 from papers.languages import LANGUAGES
 from papers.models import Benchmark, Evidence, Name, Paper, ReportedResult, Scope, State
 from papers.workflow import approve, ask_for_review
@@ -49,9 +47,8 @@ def _load(say):
     import_documents(people["editor"])
     say("The editor enters the results …")
     with acting(people["editor"], road=COMMAND):
-        enter(_data("results.toml"))
-        issue = Issue.objects.get(month=MONTH)
-        support(issue, _data("claims.toml"))
+        enter(tomllib.loads((HERE / "results.toml").read_text(encoding="utf-8")))
+    issue = Issue.objects.get(month=MONTH)
     say("The reviewer approves …")
     for language in LANGUAGES:
         review(issue, language, editor=people["editor"], reviewer=people["reviewer"])
@@ -59,10 +56,6 @@ def _load(say):
         if not Publication.objects.of(MONTH, language).exists():
             say(f"The publisher publishes ({language}) …")
             publish(issue, language, by=people["publisher"])
-
-
-def _data(name):
-    return tomllib.loads((HERE / name).read_text(encoding="utf-8"))
 
 
 @contextmanager
@@ -111,28 +104,6 @@ def enter(data):
         result = results[apart["key"]] = _entered(ReportedResult, key, values)
         for evidence in apart["evidence"]:
             _entered(Evidence, {"result": result} | evidence, {})
-
-
-def support(issue, data):
-    """Say of each sentence what kind of claim it is, and where it stands."""
-    for entry in [*issue.trends.all(), *issue.summaries.all()]:
-        prepare(entry)
-        is_trend = isinstance(entry, Trend)
-        kinds = data[entry.anchor] if is_trend else data[entry.paper.arxiv_id]
-        place = f"{data['source']}, {'trend' if is_trend else 'paper'} {entry.position}"
-        claims = entry.present_claims()
-        for number, passage in enumerate(passages(entry.body_en), start=1):
-            for sentence in passage:
-                _support(claims[sentence.key], kinds, f"{place}, paragraph {number}")
-
-
-def _support(claim, kinds, locator):
-    told = [kind for kind, begins in kinds.items() if claim.words.startswith(tuple(begins))]
-    [kind] = told or [Claim.Kind.REPORTED]
-    _entered(Claim, {"pk": claim.pk}, {"kind": kind})
-    if kind != Claim.Kind.FRAMING:
-        key = {"claim": claim, "source_kind": "secondary", "locator": locator}
-        _entered(ClaimEvidence, key, {})
 
 
 def _split(row, *names):

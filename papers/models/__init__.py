@@ -1,7 +1,7 @@
 from papers.models.acceptance import Acceptance
 from papers.models.benchmark import Benchmark, BenchmarkSignOff
 from papers.models.editorial import Editorial, Part, State
-from papers.models.evidence import Citation, Evidence
+from papers.models.evidence import Evidence
 from papers.models.history import Change
 from papers.models.names import Name
 from papers.models.paper import Paper
@@ -15,7 +15,6 @@ __all__ = [
     "Benchmark",
     "BenchmarkSignOff",
     "Change",
-    "Citation",
     "Editorial",
     "Evidence",
     "Name",

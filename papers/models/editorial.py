@@ -99,14 +99,6 @@ class Editorial(Sealed):
     def lacks_evidence(self):
         return False
 
-    def still_open(self, language):
-        """What has to be approved one by one before this can be: words for people."""
-        return []
-
-    def written_in(self, language):
-        """Changes of other rows that brought the words of this in."""
-        return []
-
     def is_published(self, seals, language):
         """Whether readers have it with these seals. Only the digest publishes."""
         return False

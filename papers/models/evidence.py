@@ -5,17 +5,17 @@ from papers.models.result import ReportedResult
 from papers.models.sealed import Sealed, seal_of
 
 
-class SourceKind(models.TextChoices):
-    PAPER = "paper", _("the paper")
-    AUTHORS = "authors", _("its authors' page")
-    SECONDARY = "secondary", _("secondary")
+class Evidence(Sealed):
+    """Where a statement stands. One can have several that disagree."""
 
+    class SourceKind(models.TextChoices):
+        PAPER = "paper", _("the paper")
+        AUTHORS = "authors", _("its authors' page")
+        SECONDARY = "secondary", _("secondary")
 
-class Citation(Sealed):
-    """Where a statement stands: of a result, or of a claim."""
-
-    SourceKind = SourceKind
-
+    result = models.ForeignKey(
+        ReportedResult, models.CASCADE, verbose_name=_("result"), related_name="evidence"
+    )
     source_kind = models.CharField(_("source"), max_length=10, choices=SourceKind)
     version = models.CharField(_("version"), max_length=20, blank=True)
     locator = models.CharField(
@@ -27,23 +27,12 @@ class Citation(Sealed):
     seal = seal_of("source_kind", "version", "locator", "quote", "url")
 
     class Meta(Sealed.Meta):
-        abstract = True
+        verbose_name = _("evidence")
+        verbose_name_plural = _("evidence")
         ordering = ["pk"]
         constraints = [
-            models.CheckConstraint(condition=~models.Q(locator=""), name="%(class)s_has_locator"),
+            models.CheckConstraint(condition=~models.Q(locator=""), name="evidence_has_locator"),
         ]
 
     def __str__(self):
         return f"{self.get_source_kind_display()}, {self.locator}"
-
-
-class Evidence(Citation):
-    """Where a result stands. One can have several that disagree."""
-
-    result = models.ForeignKey(
-        ReportedResult, models.CASCADE, verbose_name=_("result"), related_name="evidence"
-    )
-
-    class Meta(Citation.Meta):
-        verbose_name = _("evidence")
-        verbose_name_plural = _("evidence")

@@ -12,7 +12,6 @@ from papers.models import Scope, State, Trail, Verdict
 from tests.checks import assert_reasons_in_both_languages
 from tests.make import (
     approve_now,
-    check_claims,
     fresh,
     make_issue,
     make_result,
@@ -79,9 +78,7 @@ def writer(db):
 @pytest.fixture
 def trend(writer):
     with written_by(writer):
-        trend = make_trend(make_issue())
-    check_claims(trend)
-    return trend
+        return make_trend(make_issue())
 
 
 def bring(thing, state, writer, language):
@@ -283,7 +280,6 @@ def test_unknown_hand_must_be_acknowledged(trend, reviewer):
     with connection.cursor() as cursor:
         cursor.execute("UPDATE digest_trend SET body_en = 'By nobody knows whom.'")
     fresh = Trend.objects.get()
-    check_claims(fresh)
     approval = {"by": reviewer, "language": "en", "scope": Scope.SOURCE}
 
     with pytest.raises(workflow.UnknownHand):

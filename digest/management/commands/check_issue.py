@@ -4,7 +4,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
 from digest.management.arguments import issue_of
-from digest.readiness import compared, doubtful, requested
+from digest.readiness import compared, requested
 from papers.figures import around
 from papers.languages import LANGUAGES
 
@@ -26,24 +26,17 @@ class Command(BaseCommand):
             for each in found
         ]
         findings = [as_row(place, each) for place, each in compared(issue, languages)]
-        doubts = [
-            {"language": code, "place": each.place, "message": each.message, "code": each.code}
-            for code in languages
-            for each in doubtful(issue, code)
-        ]
         if options["format"] == "json":
-            report = {"month": month, "blockers": blockers, "doubts": doubts, "findings": findings}
+            report = {"month": month, "blockers": blockers, "findings": findings}
             self.stdout.write(json.dumps(report, ensure_ascii=False, indent=2))
         else:
-            self.say(blockers, doubts, findings)
+            self.say(blockers, findings)
         if blockers:
             raise CommandError(f"Things that stand in the way: {len(blockers)}.")
 
-    def say(self, blockers, doubts, findings):
+    def say(self, blockers, findings):
         for each in blockers:
             self.stdout.write("{language}: {place}: {message} [{code}]".format(**each))
-        for each in doubts:
-            self.stdout.write("warning: {language}: {place}: {message} [{code}]".format(**each))
         for each in findings:
             self.stdout.write("\n{severity}: {place}, {field}: {message}".format(**each))
             for code in LANGUAGES:
