@@ -120,6 +120,13 @@ class Book:
             if kind in self.facets and name not in self.facets["base"]:
                 self.facets[kind].add(name)
         self.stems = _stems(self.facets)
+        self.leant_on = {item.compared_with for item in self.items.values()}
+        # Pairs of a result and one that is compared with it.
+        self.compared = [
+            (self.items[item.compared_with], item)
+            for item in self.items.values()
+            if item.compared_with in self.items
+        ]
         self.variants = Counter(
             name for name, _ in {(item.benchmark, item.variant) for item in self.items.values()}
         )
@@ -156,7 +163,7 @@ class Book:
 
 
 def _facets(items):
-    """kind → name → True; a name that is only ever a base is a kind of its own."""
+    """kind → its names; a name that is only ever a base is a kind of its own."""
     systems = {item.system for item in items if item.system}
     return {
         "system": systems,

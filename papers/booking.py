@@ -23,8 +23,7 @@ def figure_of(result):
     """The figure of a result as it is read: printed value, uncertainty, bound, unit; or None."""
     if result.value is None:
         return None
-    unit = result.unit or (result.benchmark.unit if result.benchmark else "")
-    value = Fraction(result.value)
+    unit, value = _unit(result), Fraction(result.value)
     spread = f" ± {result.uncertainty}" if result.uncertainty else ""
     for written in (f"{result.printed}{spread} {unit}", f"{result.printed}{spread}{unit}"):
         numbers = [each for each in read(written, "en") if each.kind == Kind.NUMBER]
@@ -56,18 +55,30 @@ def items_of(results, language, checked=None):
     ]
 
 
+def _setting(result):
+    """On what a result was measured, and with what: "" for what is not stated."""
+    benchmark = result.benchmark
+    return {
+        "benchmark": benchmark.name.name if benchmark else "",
+        "version": benchmark.version if benchmark else "",
+        "variant": benchmark.variant if benchmark else "",
+        "harness": result.harness.name if result.harness else "",
+    }
+
+
+def _unit(result):
+    return result.unit or (result.benchmark.unit if result.benchmark else "")
+
+
 def _item(result, language, kin, is_checked):
-    benchmark, base = result.benchmark, result.base.name if result.base else ""
+    base = result.base.name if result.base else ""
     return Item(
         key=result.pk,
         figure=figure_of(result),
         system=result.system.name,
         base=base,
         kin=frozenset((kin | {base}) - {None, ""}),
-        benchmark=benchmark.name.name if benchmark else "",
-        version=benchmark.version if benchmark else "",
-        variant=benchmark.variant if benchmark else "",
-        harness=result.harness.name if result.harness else "",
+        **_setting(result),
         role=result.role,
         about=text(result, "quantity", language),
         paper=result.paper_id,
@@ -80,13 +91,10 @@ def measured(result):
     """How a result was measured, for `comparability.compare()`."""
     benchmark = result.benchmark
     return Measured(
-        benchmark=benchmark.name.name if benchmark else "",
+        **_setting(result),
         quantity="" if benchmark else result.measure,
-        version=benchmark.version if benchmark else "",
-        variant=benchmark.variant if benchmark else "",
         metric=benchmark.metric if benchmark else "",
-        unit=result.unit or (benchmark.unit if benchmark else ""),
-        harness=result.harness.name if result.harness else "",
+        unit=_unit(result),
         harness_version=result.harness_version,
         conditions=text(result, "conditions", "en") or text(result, "conditions", "ko"),
         conditions_status=result.conditions_status,

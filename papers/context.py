@@ -25,32 +25,39 @@ class Mention:
     names: frozenset
 
 
-def groups(text, mentions):
-    """Mentions that follow each other as a list, "A, B and C", together."""
-    found = [[each] for each in mentions[:1]]
-    for one, other in pairwise(mentions):
-        if LIST.fullmatch(text, one.span[1], other.span[0]):
+def listed(text, things, span):
+    """Things that follow each other as a list, "A, B and C", together; `span` tells where each
+    stands."""
+    found = [[each] for each in things[:1]]
+    for one, other in pairwise(things):
+        if LIST.fullmatch(text, span(one)[1], span(other)[0]):
             found[-1].append(other)
         else:
             found.append([other])
     return found
 
 
+def groups(text, mentions):
+    return listed(text, mentions, lambda mention: mention.span)
+
+
 def strangers(text, figures, mentions, before=()):
-    """Figures that no reading gives to a name of their own: their place → the names given.
+    """The places of figures that no reading gives to a name of their own.
 
     `figures` are pairs: a span, and the sets of names that its results go by, one each.
     `mentions` are those of one kind in this sentence, `before` those of the sentence before.
     """
     if not figures or not (mentions or before):
-        return {}
+        return set()
     if not mentions:
         return _ordered_strangers(figures, before)
+    together = groups(text, mentions)
     readings = [
-        reading
-        for read in (_preceding, _following, _nearest, _template)
-        if (reading := read(text, figures, mentions, before))
+        _by_group(figures, given_to(figures, together), together, before)
+        for given_to in (_preceding, _following, _nearest)
     ]
+    if pattern := _template(figures, mentions):
+        readings.append((0, pattern))
     least = min(left for left, _ in readings)
     misread = [_misread(figures, given) for left, given in readings if left == least]
     return min(misread, key=len)
@@ -58,7 +65,7 @@ def strangers(text, figures, mentions, before=()):
 
 def _misread(figures, given):
     return {
-        at: given[at]
+        at
         for at, (_, names) in enumerate(figures)
         if given[at] is not None and not any(its & given[at] for its in names)
     }
@@ -68,7 +75,7 @@ def _ordered_strangers(figures, before):
     """Figures without a name in their sentence, in the order of those before."""
     count = len(before)
     if count < 2 or len(figures) % count:
-        return {}
+        return set()
     ways = [_in_order(len(figures), before, is_block) for is_block in (True, False)]
     return min((_misread(figures, given) for given in ways), key=len)
 
@@ -104,37 +111,30 @@ def _by_group(figures, given_to, together, before):
     return unused + (len(alone) if len(together) > 1 else 0), given
 
 
-def _preceding(text, figures, mentions, before):
-    together = groups(text, mentions)
-    given_to = [
+def _preceding(figures, together):
+    return [
         max((n for n, group in enumerate(together) if group[0].span[0] < start), default=None)
         for (start, _), _ in figures
     ]
-    return _by_group(figures, given_to, together, before)
 
 
-def _following(text, figures, mentions, before):
-    together = groups(text, mentions)
-    given_to = [
+def _following(figures, together):
+    return [
         min((n for n, group in enumerate(together) if group[-1].span[1] > start), default=None)
         for (start, _), _ in figures
     ]
-    return _by_group(figures, given_to, together, before)
 
 
-def _nearest(text, figures, mentions, before):
-    together = groups(text, mentions)
-
+def _nearest(figures, together):
     def apart(group, span):
         return min(max(each.span[0] - span[1], span[0] - each.span[1]) for each in group)
 
-    given_to = [
+    return [
         min(range(len(together)), key=lambda n: apart(together[n], span)) for span, _ in figures
     ]
-    return _by_group(figures, given_to, together, before)
 
 
-def _template(text, figures, mentions, before):
+def _template(figures, mentions):
     """ "0.86 with A and 0.94 with B on X, 0.45 and 0.56 on Y": the first set the pattern."""
     count = len(mentions)
     if count < 2 or len(figures) % count or len(figures) == count:
@@ -149,7 +149,7 @@ def _template(text, figures, mentions, before):
     )
     if not alternate or names[-1] > places[count]:
         return None
-    return 0, _in_order(len(figures), mentions, is_block=False)
+    return _in_order(len(figures), mentions, is_block=False)
 
 
 def out_of_order(text, figures, mentions, before=()):
@@ -160,24 +160,15 @@ def out_of_order(text, figures, mentions, before=()):
     found = set()
     if not ORDERED.search(text):
         return found
-    for held in _runs(text, figures):
+    together = groups(text, mentions)
+    for held in listed(text, range(len(figures)), lambda at: figures[at][0]):
         start = figures[held[0]][0][0]
-        lists = [group for group in groups(text, mentions) if group[-1].span[1] <= start]
+        lists = [group for group in together if group[-1].span[1] <= start]
         names = next((group for group in lists[::-1] if len(group) > 1), list(before))
         if len(held) > 1 and len(names) == len(held):
-            pairs = zip(held, names, strict=True)
-            found |= {at for at, each in pairs if not any(n & each.names for n in figures[at][1])}
+            picked = [figures[at] for at in held]
+            found |= {held[at] for at in _misread(picked, [each.names for each in names])}
     return found
-
-
-def _runs(text, figures):
-    runs = [[at] for at in range(min(1, len(figures)))]
-    for at in range(1, len(figures)):
-        if LIST.fullmatch(text, figures[at - 1][0][1], figures[at][0][0]):
-            runs[-1].append(at)
-        else:
-            runs.append([at])
-    return runs
 
 
 def baseline_side(text, figures, words):

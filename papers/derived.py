@@ -68,8 +68,8 @@ def _derived(each, balances, sentence, text, book):
     told = {key for other in balances for key in other.items}
     found = []
     for one, other in _pairs(told, book):
-        for how in ("difference", "ratio", "relative change"):
-            if FITS[how](each.figure, one.figure, other.figure):
+        for how, fits in FITS.items():
+            if fits(each.figure, one.figure, other.figure):
                 found.append((not {one.key, other.key} <= told, how, (other.key, one.key)))
     found.sort(key=lambda fit: fit[0])
     best = [fit for fit in found if fit[0] == found[0][0]]
@@ -86,11 +86,7 @@ def _sum(items, book):
 
 def _pairs(told, book):
     """Results of which one is compared with the other, and of one measure in this passage."""
-    pairs = [
-        (book.items[item.compared_with], item)
-        for item in book.items.values()
-        if item.compared_with in book.items
-    ]
+    pairs = list(book.compared)
     here = [book.items[key] for key in sorted(told) if key in book.items]
     pairs += [
         (one, other)
@@ -179,10 +175,7 @@ def _peers(each, book):
         ]
         return [item.figure.value for item in same]
     return [
-        abs(item.figure.value - book.items[item.compared_with].figure.value)
-        for item in book.items.values()
-        if item.compared_with in book.items
-        and (item.paper, item.role) == (mine.paper, mine.role)
-        and item.figure
-        and book.items[item.compared_with].figure
+        abs(item.figure.value - other.figure.value)
+        for other, item in book.compared
+        if (item.paper, item.role) == (mine.paper, mine.role) and item.figure and other.figure
     ]

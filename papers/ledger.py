@@ -113,7 +113,7 @@ class _Sentence:
             )
         if not candidates:
             return empty
-        chosen = self._told_apart(empty.figure, candidates)
+        chosen = self._told_apart(candidates)
         if not chosen:
             others = tuple(item.key for item in candidates)
             return replace(empty, flaws=("ambiguous",), others=others)
@@ -121,17 +121,17 @@ class _Sentence:
         flaws = (*self._unlike(empty.figure, items), *self._unchecked(items))
         return replace(empty, how="printed", items=items, flaws=flaws)
 
-    def _told_apart(self, figure, candidates):
+    def _told_apart(self, candidates):
         """Those of several equal results that the sentence names; none where a person has to
         say which: the sentence names several, or none of results that are unlike."""
         if len(candidates) > 1:
-            candidates = self._by_words(figure, candidates)
+            candidates = self._by_words(candidates)
         named = [item for item in candidates if self._names(item)]
         chosen = named or candidates
         facets = ("system", "benchmark", "version", "variant", "about", "base")
         if len({tuple(getattr(item, facet) for facet in facets) for item in chosen}) > 1:
             return []
-        told = {each for kind in ("harness",) for m in self.mentions[kind] for each in m.names}
+        told = {name for each in self.mentions["harness"] for name in each.names}
         harnesses = {item.harness for item in chosen}
         return [] if len(harnesses) > 1 and len(told & harnesses) > 1 else chosen
 
@@ -144,7 +144,7 @@ class _Sentence:
                 return False
         return True
 
-    def _by_words(self, figure, candidates):
+    def _by_words(self, candidates):
         """Of counted things and scores with one value, those that the words speak of."""
         words = _words(self.text)
 
@@ -199,8 +199,8 @@ class _Sentence:
                 places.append((at, names))
         figures = [(local[at], names) for at, names in places]
         names = self.mentions[kind], self.before.get(kind, ())
-        odd = strangers(self.text, figures, *names)
-        for number in {*odd, *out_of_order(self.text, figures, *names)}:
+        odd = strangers(self.text, figures, *names) | out_of_order(self.text, figures, *names)
+        for number in odd:
             flaws[places[number][0]].append("elsewhere")
 
     def _variants(self, found, local, flaws):
@@ -218,11 +218,10 @@ class _Sentence:
             for at, each in enumerate(found)
             if any(item.role for item in self._results(each))
         ]
-        leant_on = {item.compared_with for item in self.book.items.values()}
         for number in baseline_side(self.text, figures, BASELINE):
             at = figures[number][1]
             its = self._results(found[at])
-            if not any(item.role == "baseline" or item.key in leant_on for item in its):
+            if not any(item.role == "baseline" or item.key in self.book.leant_on for item in its):
                 flaws[at].append("baseline")
 
     def _from_to(self, found, local, flaws):
